@@ -1,0 +1,8 @@
+"""Lattices -> numbers."""
+
+from asrscore.score.align import Edit
+from asrscore.score.counts import Counts, total
+from asrscore.score.score import Score, score_lattices
+from asrscore.score.units import UNITS, Unit, units
+
+__all__ = ["UNITS", "Counts", "Edit", "Score", "Unit", "score_lattices", "total", "units"]

@@ -1,0 +1,92 @@
+"""What scoring must know of a language, read from its pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from asrscore.packs import Pack, packs_of
+
+Unit = Literal["cer", "wer"]
+
+_KEYS = {
+    "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "groups_with_comma": bool,
+    "turkic_case": bool, "scripts": list, "stop_words": list,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language as scoring sees it."""
+
+    tag: str
+    """BCP 47 primary tag."""
+    title: str
+    """Its name in English."""
+    unit: Unit
+    """The headline: characters or words."""
+    spaces_count: bool
+    """Whether a space is a character of the CER."""
+    groups_with_comma: bool
+    """Whether 1,000 is a thousand."""
+    turkic_case: bool
+    """Whether I is the capital of ı."""
+    scripts: tuple[str, ...]
+    """Unicode scripts it is written in."""
+    stop_words: frozenset[str]
+    """Common short words, for telling languages of one script apart."""
+    pack: str
+    """``name@digest`` of the pack that says so."""
+
+
+def _checked(pack: Pack) -> Language:
+    for key, value in pack.data.items():
+        if (kind := _KEYS.get(key)) is None:
+            raise pack.fault(f"unknown key {key!r}; a language pack has {', '.join(_KEYS)}")
+        if not isinstance(value, kind):
+            raise pack.fault(f"{key} is {value!r}, expected a {kind.__name__}")
+    unit = pack.data.get("unit", "wer")
+    if unit not in get_args(Unit):
+        raise pack.fault(f"unit is {unit!r}, expected cer or wer")
+    return Language(
+        tag=pack.name,
+        title=pack.data.get("title", pack.name),
+        unit=unit,
+        spaces_count=pack.data.get("spaces_count", True),
+        groups_with_comma=pack.data.get("groups_with_comma", False),
+        turkic_case=pack.data.get("turkic_case", False),
+        scripts=tuple(pack.data.get("scripts", ())),
+        stop_words=frozenset(pack.data.get("stop_words", ())),
+        pack=pack.pinned,
+    )
+
+
+def languages(extra: Iterable[Pack] = ()) -> dict[str, Language]:
+    """Return every language that has a pack, by tag; ``und`` serves the others.
+
+    Args:
+        extra: The user's own packs.
+
+    Raises:
+        RuleError: A pack has a key or a value that it should not have.
+    """
+    return {pack.name: _checked(pack) for pack in packs_of("language", tuple(extra))}
+
+
+def primary(tag: str) -> str:
+    """Return the BCP 47 primary tag of ``tag``, in lower case."""
+    return tag.replace("_", "-").split("-")[0].lower()
+
+
+def language_of(tag: str, extra: Iterable[Pack] = ()) -> Language:
+    """Return what to know of the language ``tag``; one without a pack is scored as ``und`` under its own tag."""
+    known = languages(extra)
+    wanted = primary(tag)
+    if wanted in known:
+        return known[wanted]
+    und = known["und"]
+    return Language(
+        tag=wanted, title=wanted, unit=und.unit, spaces_count=und.spaces_count, groups_with_comma=und.groups_with_comma,
+        turkic_case=und.turkic_case, scripts=(), stop_words=frozenset(), pack=und.pack,
+    )  # fmt: skip

@@ -1,0 +1,89 @@
+"""Punctuation and case: marks that nobody speaks become spaces, marks that are spoken or change a value stay.
+
+Kept: an apostrophe inside a word, a separator between two digits (3.14, 10:30, 1/2, 555-0199), a sign or a decimal
+point before a number, a prime after one, % ° & + = @ and currency signs, and symbols that stand for letters or
+digits (①, ㈱). Grouping commas leave figures in the languages that group with a comma. So what a later level would
+charge is never forgiven here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import regex
+import unicodedata2
+
+from asrscore.normalize.language import Language
+from asrscore.normalize.steps import Step, Substitution, Whole
+from asrscore.normalize.unicode import NFC, category
+
+_SPOKEN = frozenset("%‰‱°&+=@±")
+_BETWEEN_DIGITS = frozenset(".,，:/-~·×÷*^'")
+_IN_WORDS = frozenset("'׳״")
+
+
+@lru_cache(maxsize=4096)
+def _stands_for_letters(symbol: str) -> bool:
+    kind = unicodedata2.decomposition(symbol).partition(" ")[0]
+    return kind not in ("", "<super>") and any(c.isalnum() for c in unicodedata2.normalize("NFKC", symbol))
+
+
+def _digit(character: str) -> bool:
+    return bool(character) and category(character) == "Nd"
+
+
+def _wordlike(character: str) -> bool:
+    return bool(character) and category(character)[0] in "LMN"
+
+
+def _starts_a_number(text: str, at: int) -> bool:
+    """Whether a figure begins at ``at``, past a currency sign or a decimal point."""
+    rest = text[at : at + 3]
+    if rest and category(rest[0]) == "Sc":
+        rest = rest[1:]
+    return _digit(rest[:1]) or (rest[:1] == "." and _digit(rest[1:2]))
+
+
+def _mark(match: regex.Match[str]) -> str:
+    """Return what stays of one mark: itself, or a space."""
+    mark, text, at = match[0], match.string, match.start()
+    kind = category(mark)
+    if kind[0] in "LMN" or kind == "Sc" or kind in ("Cn", "Co", "Cs") or mark in _SPOKEN:
+        return mark
+    before, after = text[at - 1 : at], text[at + 1 : at + 2]
+    if _digit(before):
+        if _digit(after) and mark in _BETWEEN_DIGITS:
+            return "," if mark == "，" else mark
+        if mark in "′″":
+            return mark
+    if mark in _IN_WORDS and _wordlike(before) and _wordlike(after):
+        return mark
+    if mark == "-" and not _wordlike(before) and _starts_a_number(text, at + 1):
+        return mark
+    if mark == "." and _digit(after) and (not before or before.isspace() or before in "-+([{" or category(before) == "Sc"):
+        return mark
+    return mark if _stands_for_letters(mark) else " "
+
+
+_MARKS = Substitution(r"[^\p{L}\p{M}\p{N}\s]", _mark)
+_GROUPING = Substitution(
+    r"(?<![\p{Nd}.,])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!,?\p{Nd})", lambda match: match[0].replace(",", "")
+)
+
+
+def _fold_case(text: str) -> str:
+    return text.casefold()
+
+
+def _fold_turkic_case(text: str) -> str:
+    return text.replace("I", "ı").replace("İ", "i").casefold()
+
+
+_CASE = Whole(_fold_case, r"(?s).")
+_TURKIC_CASE = Whole(_fold_turkic_case, r"(?s).")
+
+
+def steps_for(language: Language) -> tuple[Step, ...]:
+    """Return the steps of this rung for one language, to be run after the Unicode steps."""
+    grouping = (_GROUPING,) if language.groups_with_comma else ()
+    return (*grouping, _MARKS, _TURKIC_CASE if language.turkic_case else _CASE, NFC)

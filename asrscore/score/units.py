@@ -1,0 +1,41 @@
+"""What is counted: characters, words, or a mixture of both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from asrscore.lattice import Lattice
+
+#: ``mer`` here is the *mixed* error rate: Han, kana and Hangul by character, everything else by word. jiwer's mer,
+#: the match error rate, is another measure.
+Unit = Literal["cer", "wer", "mer"]
+UNITS: tuple[Unit, ...] = ("cer", "wer", "mer")
+
+# Kana, Han, Hangul syllables and jamo; marks stay with the character before them.
+_DENSE = "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u303b\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7fb\uf900-\ufaff\U0001b000-\U0001b16f\U00020000-\U0003ffff"  # noqa: E501
+_MIXED = re.compile(rf"[{_DENSE}][\u0300-\u036f\u3099\u309a]*|[^\s{_DENSE}]+")
+_WORD = re.compile(r"\S+")
+
+
+def positions(unit: Unit, lattice: Lattice) -> list[tuple[int, int]]:
+    """Return where in ``lattice.text`` each unit stands, as (start, end)."""
+    text = lattice.text
+    if unit == "wer":
+        return [match.span() for match in _WORD.finditer(text)]
+    if unit == "mer":
+        return [match.span() for match in _MIXED.finditer(text)]
+    if lattice.spaces_count:
+        return [(i, i + 1) for i in range(len(text))]
+    return [(i, i + 1) for i, c in enumerate(text) if not c.isspace()]
+
+
+def units(unit: Unit, lattice: Lattice) -> Sequence[str]:
+    """Return the units of a text, in order: what ``positions`` cuts out of it."""
+    text = lattice.text
+    if unit == "wer":
+        return text.split()
+    if unit == "mer":
+        return _MIXED.findall(text)
+    return text if lattice.spaces_count else "".join(text.split())
