@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from asrscore.packs import Pack, packs_of
@@ -11,7 +11,7 @@ from asrscore.packs import Pack, packs_of
 Unit = Literal["cer", "wer"]
 
 _KEYS = {
-    "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "groups_with_comma": bool,
+    "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "spaced": bool, "groups_with_comma": bool,
     "turkic_case": bool, "scripts": list, "stop_words": list,
 }  # fmt: skip
 
@@ -28,6 +28,8 @@ class Language:
     """The headline: characters or words."""
     spaces_count: bool
     """Whether a space is a character of the CER."""
+    spaced: bool
+    """Whether words are separated in writing, so that they can be counted and named."""
     groups_with_comma: bool
     """Whether 1,000 is a thousand."""
     turkic_case: bool
@@ -54,6 +56,7 @@ def _checked(pack: Pack) -> Language:
         title=pack.data.get("title", pack.name),
         unit=unit,
         spaces_count=pack.data.get("spaces_count", True),
+        spaced=pack.data.get("spaced", True),
         groups_with_comma=pack.data.get("groups_with_comma", False),
         turkic_case=pack.data.get("turkic_case", False),
         scripts=tuple(pack.data.get("scripts", ())),
@@ -85,8 +88,4 @@ def language_of(tag: str, extra: Iterable[Pack] = ()) -> Language:
     wanted = primary(tag)
     if wanted in known:
         return known[wanted]
-    und = known["und"]
-    return Language(
-        tag=wanted, title=wanted, unit=und.unit, spaces_count=und.spaces_count, groups_with_comma=und.groups_with_comma,
-        turkic_case=und.turkic_case, scripts=(), stop_words=frozenset(), pack=und.pack,
-    )  # fmt: skip
+    return replace(known["und"], tag=wanted, title=wanted)

@@ -1,0 +1,7 @@
+"""The one path from transcripts to a comparison, and the same for a single pair of texts."""
+
+from asrscore.compare.inputs import named_sources, read_systems
+from asrscore.compare.one import score
+from asrscore.compare.path import compare
+
+__all__ = ["compare", "named_sources", "read_systems", "score"]

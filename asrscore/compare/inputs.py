@@ -1,0 +1,111 @@
+"""Paths or transcripts -> one reference and named systems."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from asrscore.errors import InputError
+from asrscore.readers import read
+from asrscore.transcript import Transcript
+
+Source = str | os.PathLike[str] | Iterable[Transcript]
+_NAMED = re.compile(r"([^=/\\]+)=(.+)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """What was read."""
+
+    reference: tuple[Transcript, ...]
+    systems: Mapping[str, tuple[Transcript, ...]]
+
+
+def _load(source: Source, format: str | None, encoding: str | None) -> tuple[Transcript, ...]:
+    if isinstance(source, (str, os.PathLike)):
+        return tuple(read(source, format=format, encoding=encoding))
+    return tuple(source)
+
+
+def _own_name(transcripts: Sequence[Transcript]) -> str | None:
+    """Return the name that a document gives its system."""
+    about = transcripts[0].meta.get("system") if transcripts else None
+    name = about.get("name") if isinstance(about, Mapping) else None
+    return name if isinstance(name, str) and name.strip() else None
+
+
+def _stem(path: Path) -> str:
+    return path.name if path.is_dir() else path.stem
+
+
+def named_sources(arguments: Sequence[str]) -> list[tuple[str | None, str]]:
+    """Return (name or None, path) of each ``NAME=path`` or ``path``; an existing file of that very name is a path."""
+    found: list[tuple[str | None, str]] = []
+    for argument in arguments:
+        match = _NAMED.fullmatch(argument)
+        if match and not Path(argument).exists():
+            found.append((match[1].strip(), match[2]))
+        else:
+            found.append((None, argument))
+    return found
+
+
+def read_systems(
+    sources: Sequence[tuple[str | None, str]], *, format: str | None = None, encoding: str | None = None
+) -> dict[str, tuple[Transcript, ...]]:
+    """Read outputs and name the systems: ``NAME=path``, else the document's own name, else the stem, else parent/stem.
+
+    Raises:
+        InputError: Two systems would have one name, or a file cannot be read.
+    """
+    loaded = [(name, Path(path), _load(path, format, encoding)) for name, path in sources]
+    plain = [name or _own_name(ts) or _stem(path) for name, path, ts in loaded]
+    names = [
+        f"{path.resolve().parent.name}/{_stem(path)}" if plain.count(label) > 1 and not (name or _own_name(ts)) else label
+        for label, (name, path, ts) in zip(plain, loaded, strict=True)
+    ]
+    systems: dict[str, tuple[Transcript, ...]] = {}
+    for label, (_, path, transcripts) in zip(names, loaded, strict=True):
+        if label in systems:
+            raise InputError(f"two systems are called {label!r}", path=path, fix=f"name one of them: other={path}")
+        systems[label] = transcripts
+    return systems
+
+
+def gather(
+    reference: Source,
+    systems: Mapping[str, Source],
+    *,
+    ref_format: str | None = None,
+    hyp_format: str | None = None,
+    encoding: str | None = None,
+    prompt: str | None = None,
+) -> Inputs:
+    """Read a reference and systems.
+
+    Args:
+        reference: A path, or transcripts whose ``raw`` is what was said.
+        systems: Name -> a path, or transcripts.
+        ref_format: Format of the reference where it is not to be sniffed.
+        hyp_format: Format of the outputs.
+        encoding: Encoding of the text files where it is neither UTF-8 nor marked UTF-16.
+        prompt: Instruction that was sent to systems whose files name none.
+
+    Raises:
+        InputError: Nothing to compare, an empty name, or a file that cannot be read.
+    """
+    if not systems:
+        raise InputError("no system was given", expected="at least one output file")
+    said = _load(reference, ref_format, encoding)
+    heard: dict[str, tuple[Transcript, ...]] = {}
+    for name, source in systems.items():
+        if not name.strip():
+            raise InputError("a system has an empty name", fix="write NAME=path")
+        transcripts = _load(source, hyp_format, encoding)
+        if prompt is not None:
+            transcripts = tuple(t if t.prompt is not None else replace(t, prompt=prompt) for t in transcripts)
+        heard[name] = transcripts
+    return Inputs(said, heard)

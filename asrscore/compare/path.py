@@ -1,0 +1,248 @@
+"""The one path from transcripts to a comparison."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from asrscore.clutter import rule_packs
+from asrscore.compare.audit import audit
+from asrscore.compare.costs import costs
+from asrscore.compare.inputs import Source, gather
+from asrscore.compare.scoring import Scored, Tally, score_all
+from asrscore.compare.verdict import pair as pair_of
+from asrscore.errors import InputError
+from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
+from asrscore.packs import Pack
+from asrscore.pairing import Pairing, listed, pair
+from asrscore.pipeline import COMING, LEVEL, RUNGS, Pipeline, level_named
+from asrscore.results import Comparison, Confusion, Rung, SystemResult
+from asrscore.score import UNITS, Counts, Unit, total
+from asrscore.signature import signature
+from asrscore.transcript import ANSWERED, STATUSES
+
+
+def compare(
+    reference: Source,
+    systems: Mapping[str, Source],
+    *,
+    lang: str | None = None,
+    level: str | None = None,
+    unit: str | None = None,
+    prompt: str | None = None,
+    packs: Sequence[Pack] = (),
+    ref_format: str | None = None,
+    hyp_format: str | None = None,
+    encoding: str | None = None,
+    markup: str | None = None,
+) -> Comparison:
+    """Score any number of systems against one reference, on the same terms.
+
+    Args:
+        reference: A path, or transcripts whose ``raw`` is what was said.
+        systems: Name -> a path, or transcripts.
+        lang: BCP 47 tag of the whole reference; else each record's own, else found from the reference's text.
+        level: ``raw`` or ``basic``; ``basic`` when left out.
+        unit: Headline instead of the language's own: ``cer``, ``wer`` or ``mer``.
+        prompt: The instruction that was sent to systems whose files name none.
+        packs: The user's own rule packs.
+        ref_format: Format of the reference where it is not to be sniffed.
+        hyp_format: Format of the outputs.
+        encoding: Encoding of text files that are neither UTF-8 nor marked UTF-16.
+        markup: Transcription convention of the reference.
+
+    Returns:
+        Counts, pairs, ladder, audit, confusions and costs.
+
+    Raises:
+        InputError: Files that cannot be read or paired, or a setting that does not exist.
+        RuleError: A faulty pack, or a pattern that ran out of time.
+    """
+    if markup is not None:
+        raise InputError(f"mark-up {markup!r} is not parsed yet", expected="a reference without mark-up")
+    if unit is not None and unit not in UNITS:
+        raise InputError(f"no unit is called {unit!r}", expected=", ".join(UNITS))
+    wanted = level_named(level)
+    inputs = gather(
+        reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt
+    )
+    pairing = pair(inputs.reference, inputs.systems)
+    tags, found_from = _languages_of(pairing, lang, packs)
+    pipelines = {tag: Pipeline.for_language(tag, level=wanted, packs=packs) for tag in dict.fromkeys(tags)}
+    scored = score_all(pairing, pipelines, tags)
+    headline = _headline(unit, pipelines)
+    names = list(pairing.answers)
+    results = {name: _system(name, scored.tallies[name], pairing) for name in names}
+    everyone = _answered_by_all(pairing, scored)
+    return Comparison(
+        level=wanted,
+        unit=headline,
+        languages=dict(Counter(tags)),
+        language_from=found_from,
+        references=tuple(scored.references),
+        systems=results,
+        answered={
+            name: {u: total(scored.tallies[name].per_utterance[i][u] for i in everyone) for u in UNITS} for name in names
+        },
+        answered_by_all=len(everyone),
+        pairs=_pairs(scored.tallies, headline),
+        ladder=_ladder(scored.tallies),
+        audit=_audit(scored.tallies, headline, wanted),
+        confusions=_confusions(scored.tallies),
+        warnings=_warnings(pairing, scored),
+        notes=(*pairing.notes, *_level_notes(level)),
+        signature=_signature(wanted, headline, pipelines, packs),
+        prompt=prompt,
+    )
+
+
+def _languages_of(pairing: Pairing, lang: str | None, packs: Sequence[Pack]) -> tuple[list[str], str]:
+    """Return the language of every reference, and who said so. Answers have no say: a system must not set the scale."""
+    if lang is not None:
+        if not lang.strip():
+            raise InputError("the language is empty", expected="a BCP 47 tag such as ko or en")
+        return [primary(lang)] * len(pairing.references), "as given"
+    own = [r.language for r in pairing.references]
+    if all(own):
+        return [primary(tag) for tag in own if tag], "the reference's records say so"
+    found = detect((text for r in pairing.references for text in (r.raw,)), languages(packs))
+    tags = [primary(tag) if tag else found.tag for tag in own]
+    return tags, found.how + ("; some records name their own" if any(own) else "")
+
+
+def _headline(unit: str | None, pipelines: Mapping[str, Pipeline]) -> Unit | None:
+    if unit is not None:
+        return next(u for u in UNITS if u == unit)
+    own = {pipeline.language.unit for pipeline in pipelines.values()}
+    return own.pop() if len(own) == 1 else None
+
+
+def _about(pairing: Pairing, name: str) -> dict[str, Any]:
+    for answers in pairing.answers[name]:
+        about = answers[0].meta.get("system")
+        if isinstance(about, Mapping):
+            return dict(about)
+    return {}
+
+
+def _system(name: str, tally: Tally, pairing: Pairing) -> SystemResult:
+    statuses = Counter(u.status for u in tally.utterances)
+    flags = Counter(flag for u in tally.utterances for flag in u.flags)
+    about = _about(pairing, name)
+    return SystemResult(
+        name=name,
+        cer=tally.pooled("cer"),
+        wer=tally.pooled("wer"),
+        mer=tally.pooled("mer"),
+        statuses={status: statuses[status] for status in STATUSES if statuses[status]},
+        flags=dict(sorted(flags.items())),
+        removed=tally.removals(),
+        utterances=tuple(tally.utterances),
+        languages={tag: dict(counts) for tag, counts in tally.languages.items()},
+        runs={run: dict(counts) for run, counts in sorted(tally.runs.items())},
+        costs=costs(tally.utterances, about),
+        about=about,
+    )
+
+
+def _answered_by_all(pairing: Pairing, scored: Scored) -> list[int]:
+    """Return the indices of the references that every system answered in every run."""
+    failed: set[str] = set()
+    for tally in scored.tallies.values():
+        failed |= {u.id for u in tally.utterances if u.status not in ANSWERED}
+    return [i for i, reference in enumerate(pairing.references) if reference.id not in failed]
+
+
+def _pairs(tallies: Mapping[str, Tally], unit: Unit | None) -> tuple[Any, ...]:
+    if unit is None:
+        return ()
+    per = {name: [counts[unit] for counts in tally.per_utterance] for name, tally in tallies.items()}
+    return tuple(pair_of(a, b, per[a], per[b], unit) for a, b in combinations(tallies, 2))
+
+
+def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:
+    rungs = []
+    first = next(iter(tallies.values()))
+    for name in RUNGS:
+        if name not in first.rungs:
+            break
+        rungs.append(
+            Rung(
+                name=name,
+                reference_length={u: c.reference_length for u, c in first.rungs[name].items()},
+                systems={system: dict(tally.rungs[name]) for system, tally in tallies.items()},
+            )
+        )
+    return tuple(rungs)
+
+
+def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
+    if unit is None or level == "raw":
+        return None
+    stripped = {name: tally.pooled(unit) for name, tally in tallies.items()}
+    return audit(stripped, {n: t.unstripped.get(unit, Counts()) for n, t in tallies.items()}, unit=unit, level=level)
+
+
+def _confusions(tallies: Mapping[str, Tally]) -> tuple[Confusion, ...]:
+    merged: Counter[tuple[str, str]] = Counter()
+    for tally in tallies.values():
+        merged.update(tally.confusions)
+    examples: dict[tuple[str, str], str] = {}
+    for tally in tallies.values():
+        for key, example in tally.examples.items():
+            examples.setdefault(key, example)
+    return tuple(
+        Confusion(
+            reference=said,
+            hypothesis=heard,
+            counts={name: tally.confusions[said, heard] for name, tally in tallies.items()},
+            example=examples[said, heard],
+        )
+        for (said, heard), _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))
+    )
+
+
+def _warnings(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
+    warnings = list(pairing.warnings)
+    emptied = [r.id for r in scored.references if r.raw and r.raw.strip() and not (r.stripped or "").strip()]
+    if emptied:
+        warnings.append(f"{len(emptied)} utterance{'s' * (len(emptied) > 1)} whose reference became empty: {listed(emptied)}")
+    empty = [r.id for r in scored.references if not (r.raw or "").strip()]
+    if empty:
+        warnings.append(
+            f"{len(empty)} utterance{'s' * (len(empty) > 1)} with an empty reference, where every word is an insertion: "
+            f"{listed(empty)}"
+        )
+    touched = [r.id for r in scored.references if r.removals]
+    if touched:
+        warnings.append(f"clutter was taken off {len(touched)} references as well: {listed(touched)}")
+    for name, tally in scored.tallies.items():
+        if tally.utterances and not any(u.status in ANSWERED for u in tally.utterances):
+            warnings.append(f"{name} answered nothing")
+    prompts = {name: {u.prompt for u in tally.utterances if u.prompt} for name, tally in scored.tallies.items()}
+    if sum(map(bool, prompts.values())) > 1 and len({frozenset(p) for p in prompts.values() if p}) > 1:
+        told = ", ".join(name for name, p in prompts.items() if p)
+        warnings.append(f"systems were given different prompts: {told}")
+    return tuple(warnings)
+
+
+def _level_notes(level: str | None) -> tuple[str, ...]:
+    if level is not None:
+        return ()
+    return (f"scored at level {LEVEL}: {', '.join(COMING)} come with conventions",)
+
+
+def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline], packs: Sequence[Pack]) -> str:
+    spoken = [pipelines[tag].language for tag in sorted(pipelines)]
+    return signature(
+        {
+            "level": level,
+            "unit": unit or "mixed",
+            "lang": ",".join(language.tag for language in spoken),
+            "language": ",".join(dict.fromkeys(language.pack for language in spoken)),
+            "clutter": "" if level == "raw" else ",".join(pack.pinned for pack in rule_packs(packs)),
+            "unicode": UNICODE_VERSION,
+        }
+    )

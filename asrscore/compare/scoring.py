@@ -1,0 +1,228 @@
+"""One pass over the utterances: every text cleaned and normalised once, every pair aligned on every rung."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from asrscore.clutter import Removal
+from asrscore.pairing import Pairing
+from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
+from asrscore.results import Reference, Removed, Utterance
+from asrscore.score import UNITS, Counts, Score, Unit, score_lattices, units
+from asrscore.score.align import count
+from asrscore.score.confusions import confusions
+from asrscore.transcript import Status, Transcript
+
+#: What an answer of one of these says is not an attempt at a transcript.
+_NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is summed up for one system on the way."""
+
+    utterances: list[Utterance] = field(default_factory=list)
+    per_utterance: list[dict[Unit, Counts]] = field(default_factory=list)
+    """One entry an utterance of the reference, repeated runs summed: what intervals are made from."""
+    languages: dict[str, dict[Unit, Counts]] = field(default_factory=dict)
+    runs: dict[str, dict[Unit, Counts]] = field(default_factory=dict)
+    rungs: dict[Rung, dict[Unit, Counts]] = field(default_factory=dict)
+    unstripped: dict[Unit, Counts] = field(default_factory=dict)
+    """Counts with the clutter left in, everything else as scored."""
+    confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
+    examples: dict[tuple[str, str], str] = field(default_factory=dict)
+    removed: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
+
+    def pooled(self, unit: Unit) -> Counts:
+        """Return the counts over all utterances."""
+        return _sum_of(self.per_utterance, unit)
+
+    def removals(self) -> dict[str, Removed]:
+        """Return what went, by class."""
+        return {c: Removed(answers=a, pieces=p, characters=n) for c, (a, p, n) in sorted(self.removed.items())}
+
+
+def _sum_of(parts: Sequence[Mapping[Unit, Counts]], unit: Unit) -> Counts:
+    from asrscore.score import total
+
+    return total(part[unit] for part in parts)
+
+
+def _add(to: dict[Unit, Counts], more: Mapping[Unit, Counts]) -> None:
+    for unit, counts in more.items():
+        to[unit] = to[unit] + counts if unit in to else counts
+
+
+def _facts(transcript: Transcript) -> dict[str, Any]:
+    """Return what clutter removal may know of a transcript, besides its text: never who made it."""
+    meta = {
+        "finish_reason": transcript.finish_reason,
+        "duration_s": transcript.duration_s,
+        "audio_events": transcript.meta.get("audio_events"),
+    }
+    return {
+        "prompt": transcript.prompt,
+        "context": transcript.context,
+        "meta": {key: value for key, value in meta.items() if value is not None} or None,
+    }
+
+
+def _of_score(score: Score) -> dict[Unit, Counts]:
+    return {unit: score.counts(unit) for unit in UNITS}
+
+
+def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit) -> Score:
+    """Return the score against the reference that fits best; the length stays that of the first one.
+
+    Args:
+        references: The reference and its alternatives, the primary one first.
+        hypothesis: The answer.
+        unit: The unit in which they compete; a tie goes to the earlier reference.
+    """
+    scores = [score_lattices(reference.lattice, hypothesis.lattice) for reference in references]
+    if len(scores) == 1:
+        return scores[0]
+    best = min(scores, key=lambda score: score.counts(unit).errors)
+    lengths = {u: scores[0].counts(u).reference_length for u in UNITS}
+    fixed = {u: replace(best.counts(u), reference_length=lengths[u]) for u in UNITS}
+    return replace(best, **fixed)
+
+
+def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, pipeline: Pipeline) -> dict[Unit, Counts]:
+    """Return the counts on a rung below the level's own."""
+    heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
+    said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
+    if len(said) == 1:
+        return {unit: count(units(unit, said[0]), units(unit, heard)) for unit in UNITS}
+    options = [{unit: count(units(unit, r), units(unit, heard)) for unit in UNITS} for r in said]
+    best = min(options, key=lambda option: option[pipeline.language.unit].errors)
+    return {unit: replace(best[unit], reference_length=options[0][unit].reference_length) for unit in UNITS}
+
+
+def _ladder(
+    references: Sequence[Prepared], hypothesis: Prepared, score: Score, pipeline: Pipeline
+) -> dict[Rung, dict[Unit, Counts]]:
+    """Return the counts on every rung; where a rung changed neither side, those of the rung before it."""
+    found: dict[Rung, dict[Unit, Counts]] = {}
+    texts: tuple[str, ...] = ()
+    for rung in RUNGS:
+        if rung not in hypothesis.texts:
+            break
+        here = (hypothesis.texts[rung], *(r.texts[rung] for r in references))
+        free = rung == "spacing" and not pipeline.language.spaces_count
+        if found and here == texts and not free:
+            found[rung] = found[RUNGS[RUNGS.index(rung) - 1]]
+        elif rung == "spacing":
+            found[rung] = _of_score(score)
+        else:
+            found[rung] = _on_rung(references, hypothesis, rung, pipeline)
+        texts = here
+    return found
+
+
+def _status(transcript: Transcript, prepared: Prepared) -> Status:
+    return transcript.status if transcript.status != "ok" else prepared.stripped.status
+
+
+def _flags(transcript: Transcript, prepared: Prepared) -> tuple[str, ...]:
+    said = transcript.meta.get("flags")
+    return tuple(sorted({*prepared.stripped.flags, *(said if isinstance(said, (list, tuple)) else ())}))
+
+
+@dataclass(slots=True)
+class Scored:
+    """What the pass found."""
+
+    references: list[Reference]
+    tallies: dict[str, Tally]
+
+
+def score_all(pairing: Pairing, pipelines: Mapping[str, Pipeline], languages: Sequence[str]) -> Scored:
+    """Score every answer.
+
+    Args:
+        pairing: References and answers.
+        pipelines: Language -> its pipeline.
+        languages: The language of each reference, in order.
+    """
+    references: list[Reference] = []
+    tallies = {name: Tally() for name in pairing.answers}
+    for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
+        pipeline = pipelines[language]
+        facts = _facts(reference)
+        prepared = [pipeline.prepare(text, **facts) for text in (reference.raw, *reference.alternatives)]
+        references.append(
+            Reference(
+                id=reference.id,
+                raw=reference.raw,
+                stripped=prepared[0].stripped.text,
+                removals=prepared[0].stripped.removals,
+                flags=prepared[0].stripped.flags,
+                language=language,
+                duration_s=reference.duration_s,
+                meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words")},
+            )
+        )
+        for name, answers in pairing.answers.items():
+            _score_answers(tallies[name], answers[at], reference, prepared, pipeline)
+    return Scored(references, tallies)
+
+
+def _score_answers(
+    tally: Tally, answers: Sequence[Transcript], reference: Transcript, prepared: Sequence[Prepared], pipeline: Pipeline
+) -> None:
+    """Score one system's answers to one utterance and add them to its tally."""
+    summed: dict[Unit, Counts] = {}
+    language = pipeline.language.tag
+    for answer in answers:
+        failed = answer.status in _NO_TEXT
+        heard = pipeline.prepare("" if failed else answer.raw, **_facts(answer))
+        score = best_score(prepared, heard, pipeline.language.unit)
+        counts = _of_score(score)
+        _add(summed, counts)
+        _add(tally.languages.setdefault(language, {}), counts)
+        if answer.run is not None:
+            _add(tally.runs.setdefault(str(answer.run), {}), counts)
+        for rung, on in _ladder(prepared, heard, score, pipeline).items():
+            _add(tally.rungs.setdefault(rung, {}), on)
+        if heard.stripped.removals and pipeline.level != "raw":
+            dirty = pipeline.prepare(answer.raw, clutter=False, **_facts(answer))
+            _add(tally.unstripped, _of_score(best_score(prepared, dirty, pipeline.language.unit)))
+        else:
+            _add(tally.unstripped, counts)
+        _note_removals(tally, heard.stripped.removals)
+        if score.counts(pipeline.language.unit).errors and score.lattices:
+            kind: Unit = "wer" if pipeline.language.spaced else "cer"
+            for key in confusions(*score.lattices, kind):
+                tally.confusions[key] += 1
+                tally.examples.setdefault(key, answer.id)
+        tally.utterances.append(
+            Utterance(
+                id=answer.id,
+                status=_status(answer, heard),
+                raw=answer.raw,
+                stripped=heard.stripped.text,
+                removals=heard.stripped.removals,
+                flags=_flags(answer, heard),
+                score=score,
+                run=answer.run,
+                prompt=answer.prompt,
+                duration_s=answer.duration_s if answer.duration_s is not None else reference.duration_s,
+                latency_s=answer.latency_s,
+                first_token_s=answer.first_token_s,
+                finish_reason=answer.finish_reason,
+                claimed_language=heard.stripped.claimed_language,
+            )
+        )
+    tally.per_utterance.append(summed)
+
+
+def _note_removals(tally: Tally, removals: Sequence[Removal]) -> None:
+    for name in {removal.clutter for removal in removals}:
+        tally.removed[name][0] += 1
+    for removal in removals:
+        tally.removed[removal.clutter][1] += 1
+        tally.removed[removal.clutter][2] += removal.end - removal.start

@@ -1,0 +1,22 @@
+"""All that any report may say."""
+
+from asrscore.results.parts import (
+    Audit,
+    Comparison,
+    Confusion,
+    Costs,
+    Interval,
+    Pair,
+    Reference,
+    Removed,
+    Rung,
+    SystemResult,
+    Treatment,
+    Utterance,
+    rank,
+)
+
+__all__ = [
+    "Audit", "Comparison", "Confusion", "Costs", "Interval", "Pair", "Reference", "Removed", "Rung", "SystemResult",
+    "Treatment", "Utterance", "rank",
+]  # fmt: skip

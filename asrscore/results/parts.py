@@ -1,0 +1,269 @@
+"""What is known at the end: frozen values that any report may say and none may compute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from asrscore.clutter.stripped import Removal
+from asrscore.score import Counts, Score, Unit
+from asrscore.transcript import Status
+
+ByUnit = Mapping[str, Counts]
+"""Unit (``cer``, ``wer``, ``mer``) -> counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """One utterance of the reference, cleaned on the same terms as every system."""
+
+    id: str
+    raw: str | None
+    """``None`` where speech was kept out of the result."""
+    stripped: str | None
+    removals: tuple[Removal, ...] = ()
+    flags: tuple[str, ...] = ()
+    language: str = "und"
+    duration_s: float | None = None
+    """Seconds of audio."""
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Utterance:
+    """One system's answer to one utterance; repeated runs make several."""
+
+    id: str
+    status: Status
+    raw: str | None
+    stripped: str | None
+    """The answer without clutter."""
+    removals: tuple[Removal, ...] = ()
+    flags: tuple[str, ...] = ()
+    score: Score = field(default_factory=Score)
+    run: int | None = None
+    prompt: str | None = None
+    duration_s: float | None = None
+    latency_s: float | None = None
+    first_token_s: float | None = None
+    finish_reason: str | None = None
+    claimed_language: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Costs:
+    """What the answers cost, as far as the files say."""
+
+    audio_s: float | None = None
+    """Seconds of audio of the answers that carry a latency."""
+    latency_s: float | None = None
+    """Their processing time in seconds, summed."""
+    mean_latency_s: float | None = None
+    first_token_s: float | None = None
+    """Mean seconds to the first token."""
+    rtfx: float | None = None
+    """Audio seconds per processing second; higher is faster."""
+    memory_gib: float | None = None
+    """GiB resident."""
+    memory_kind: str | None = None
+    """``process``, ``gpu`` or ``declared``; memory is compared within one kind only."""
+    timed: int = 0
+    """Answers that carry a latency."""
+
+    @property
+    def rtf(self) -> float | None:
+        """Processing seconds per audio second: the inverse of ``rtfx``."""
+        return 1 / self.rtfx if self.rtfx else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removed:
+    """What one class of clutter amounted to in one system."""
+
+    answers: int
+    """Answers it was taken off."""
+    pieces: int
+    characters: int
+    """Code points that went, white space at the seams included."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemResult:
+    """Everything about one system that does not depend on the others."""
+
+    name: str
+    cer: Counts
+    wer: Counts
+    mer: Counts
+    statuses: Mapping[str, int]
+    flags: Mapping[str, int]
+    removed: Mapping[str, Removed]
+    """Class of clutter -> what went."""
+    utterances: tuple[Utterance, ...]
+    languages: Mapping[str, ByUnit]
+    """Language -> counts, where a reference has several."""
+    runs: Mapping[str, ByUnit] = field(default_factory=dict)
+    """Run -> counts, where utterances were transcribed several times: their spread."""
+    costs: Costs = field(default_factory=Costs)
+    about: Mapping[str, Any] = field(default_factory=dict)
+    """What its file says of the system: model, kind, …; for display, never for a rule."""
+
+    def counts(self, unit: Unit) -> Counts:
+        """Return the pooled counts of one unit."""
+        if unit == "cer":
+            return self.cer
+        return self.wer if unit == "wer" else self.mer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interval:
+    """The difference of two pooled rates with its uncertainty, as fractions (0.01 is one point)."""
+
+    difference: float
+    low: float | None
+    high: float | None
+    method: str | None
+    """How the interval was made; ``None`` where there is none."""
+    clusters: int
+    """Independent pieces the interval rests on."""
+    missing: str | None = None
+    """Where there is no interval: what it would have taken."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the interval excludes zero."""
+        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """Two systems on the same references; ``difference`` is a's rate minus b's."""
+
+    a: str
+    b: str
+    unit: str
+    interval: Interval
+    verdict: str
+    """One plain sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rung:
+    """Every system on one rung of the ladder."""
+
+    name: str
+    reference_length: Mapping[str, int]
+    """Unit -> the reference's length on this rung."""
+    systems: Mapping[str, ByUnit]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Treatment:
+    """One row of the symmetry audit: which systems had their clutter taken off."""
+
+    stripped: tuple[str, ...]
+    counts: Mapping[str, Counts]
+    """System -> counts in the audit's unit."""
+    order: tuple[str, ...]
+    """Systems from the lowest rate to the highest."""
+    leaders: tuple[str, ...]
+    """Those with the lowest rate; several where they tie."""
+    inverts: bool
+    """Whether two systems stand in the opposite order of the row in which all are stripped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audit:
+    """What one-sided cleaning would have said."""
+
+    unit: str
+    level: str
+    treatments: tuple[Treatment, ...]
+    gap: float
+    """Rate of the second minus rate of the first with everything stripped, as a fraction."""
+    swing: float
+    """How far the gap of those two moves between stripping one only and stripping the other only, as a fraction."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confusion:
+    """What stands in the reference, what was heard instead, and how often in each system."""
+
+    reference: str | None
+    """Empty for an insertion; ``None`` where speech was kept out."""
+    hypothesis: str | None
+    counts: Mapping[str, int]
+    """System -> times."""
+    example: str
+    """Id of an utterance in which it stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """One reference and the answers of any number of systems, scored on the same terms."""
+
+    level: str
+    unit: str | None
+    """The headline; ``None`` where the reference mixes languages with different units."""
+    languages: Mapping[str, int]
+    """Language -> utterances."""
+    language_from: str
+    """Who said which language it is."""
+    references: tuple[Reference, ...]
+    systems: Mapping[str, SystemResult]
+    answered: Mapping[str, ByUnit]
+    """System -> counts over the utterances that every system answered."""
+    answered_by_all: int
+    """Number of those utterances."""
+    pairs: tuple[Pair, ...]
+    ladder: tuple[Rung, ...]
+    audit: Audit | None
+    """``None`` where a headline unit is missing."""
+    confusions: tuple[Confusion, ...]
+    """All of them, most frequent first."""
+    groups: Mapping[str, Any] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """How the files were paired and the language was found."""
+    signature: str = ""
+    prompt: str | None = None
+    """The prompt given for systems that carry none."""
+
+    @property
+    def costs(self) -> dict[str, Costs]:
+        """System -> its costs."""
+        return {name: system.costs for name, system in self.systems.items()}
+
+    @property
+    def ranking(self) -> tuple[str, ...]:
+        """Systems from the lowest headline rate to the highest; in the order given where there is no headline."""
+        if self.unit is None:
+            return tuple(self.systems)
+        return rank({name: getattr(system, self.unit) for name, system in self.systems.items()})
+
+    def to_json(self, *, texts: bool = True) -> str:
+        """Return the result as one JSON document; without ``texts`` no speech is in it, only ids and counts."""
+        from asrscore.results.document import to_json
+
+        return to_json(self, texts=texts)
+
+    @staticmethod
+    def from_json(text: str, *, source: str = "result") -> Comparison:
+        """Return the comparison that ``to_json`` wrote.
+
+        Raises:
+            InputError: It is no result, or one of another schema.
+        """
+        from asrscore.results.document import from_json
+
+        return from_json(text, source=source)
+
+
+def rank(counts: Mapping[str, Counts]) -> tuple[str, ...]:
+    """Return systems by rate, lowest first; ties by name, so that the order of the files says nothing."""
+    return tuple(sorted(counts, key=lambda name: (_rate(counts[name]), counts[name].errors, name)))
+
+
+def _rate(counts: Counts) -> float:
+    return counts.rate if counts.rate is not None else float("inf")
