@@ -60,9 +60,9 @@ _HOME = {
 }
 
 __all__ = [
-    "AsrscoreError", "BackendError", "Comparison", "Counts", "Edit", "InputError", "MissingExtra", "Pack", "PairingError",
-    "Pipeline", "Removal", "RuleError", "Score", "Segment", "SignatureMismatch", "Stripped", "SystemResult", "Transcript",
-    "compare", "read", "read_pack", "score", "strip",
+    "AsrscoreError", "BackendError", "Comparison", "Counts", "Edit", "InputError", "MissingExtra", "Pack",
+    "PairingError", "Pipeline", "Removal", "RuleError", "Score", "Segment", "SignatureMismatch", "Stripped",
+    "SystemResult", "Transcript", "compare", "read", "read_pack", "score", "strip",
 ]  # fmt: skip
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from asrscore.errors import PairingError
 from asrscore.transcript import Transcript
-
-_SHOWN = 5
+from asrscore.words import counted, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +25,6 @@ class Pairing:
     """What does not fit: ids that a system lacks, or has too many."""
 
 
-def listed(ids: Sequence[str], shown: int = _SHOWN) -> str:
-    """Return the first few ids and how many more there are."""
-    more = len(ids) - shown
-    return ", ".join(ids[:shown]) + (f" and {more} more" if more > 0 else "")
-
-
 def _has_ids(transcripts: Sequence[Transcript]) -> bool:
     return any(t.id_source == "file" for t in transcripts)
 
@@ -46,7 +39,7 @@ def _check_duplicates(who: str, transcripts: Sequence[Transcript]) -> None:
             twice.append(t.id if t.run is None else f"{t.id} (run {t.run})")
     if twice:
         raise PairingError(
-            f"{who} has {len(twice)} id{'s' * (len(twice) > 1)} more than once: {listed(twice)}",
+            f"{who} has {counted(len(twice), 'id')} more than once: {listed(twice)}",
             expected="one record an utterance",
             fix="give repeated runs a `run` number, or remove the duplicates",
         )
@@ -113,7 +106,9 @@ def _joined(
     if not texts or not others or any(len({t.id for t in ts}) != 1 or ts[0].id_source == "line" for ts in others):
         return reference, systems
     for name in sorted(texts):
-        notes.append(f"the {len(sides[name])} lines of {name} are one utterance, since the other files hold one record each")
+        notes.append(
+            f"the {len(sides[name])} lines of {name} are one utterance, since the other files hold one record each"
+        )
     joined = {name: [_one_text(ts)] if name in texts else ts for name, ts in systems.items()}
     return ([_one_text(reference)] if "the reference" in texts else reference), joined
 
@@ -155,7 +150,7 @@ def _ids_by_order(
     else:
         ids = [str(i) for i in range(1, expected + 1)]
     if expected > 1 or notes_for:
-        notes.append(f"paired by order{notes_for}: {expected} utterance{'s' * (expected > 1)} on each side")
+        notes.append(f"paired by order{notes_for}: {counted(expected, 'utterance')} on each side")
     return ids
 
 
@@ -169,16 +164,17 @@ def _by_id(
     common = sum(id in runs for id in ids)
     if not common:
         raise PairingError(
-            f"{name} has no id in common with the reference: {len(runs)} ids such as {listed(list(runs), 3) or 'none'}, "
-            f"against {len(ids)} such as {listed(list(ids), 3)}",
+            f"{name} has no id in common with the reference: {counted(len(runs), 'id')} such as "
+            f"{listed(list(runs), 3) or 'none'}, against {len(ids)} such as {listed(list(ids), 3)}",
             fix="give both sides the same ids",
         )
     if missing := [id for id in ids if id not in runs]:
         warnings.append(
-            f"{name} has no answer for {len(missing)} of {len(ids)} utterances, counted as all deletions: {listed(missing)}"
+            f"{name} has no answer for {len(missing)} of {counted(len(ids), 'utterance')}, counted as all deletions: "
+            f"{listed(missing)}"
         )
     if extra := [id for id in runs if id not in known]:
         warnings.append(
-            f"{name} has {len(extra)} utterance{'s' * (len(extra) > 1)} that the reference lacks, not scored: {listed(extra)}"
+            f"{name} has {counted(len(extra), 'utterance')} that the reference lacks, not scored: {listed(extra)}"
         )
     return tuple(tuple(runs.get(id) or (Transcript(id=id, status="missing"),)) for id in ids)

@@ -180,7 +180,13 @@ class Pipeline:
         spaced = " ".join(marks.split())
         phases = ((mine, False), (STEPS, True), (self._marks, False), ((_Spacing(),), False))
         origin = partial(_origin, raw, stripped.removals if clutter else (), left, phases)
-        texts: dict[Rung, str] = {"raw": start, "clutter": own, "unicode": unicode, "punctuation & case": marks, "spacing": spaced}
+        texts: dict[Rung, str] = {
+            "raw": start,
+            "clutter": own,
+            "unicode": unicode,
+            "punctuation & case": marks,
+            "spacing": spaced,
+        }
         return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
 
     @overload

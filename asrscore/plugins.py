@@ -45,7 +45,8 @@ def installed(group: str, built_in: Mapping[str, str]) -> dict[str, EntryPoint]:
         if (other := found.get(entry.name)) is not None and other.value != entry.value:
             rival = other.dist.name if other.dist else other.value
             raise InputError(
-                f"packages {rival} and {who} both register {entry.name!r} in {group}", fix="uninstall one of them"
+                f"packages {rival} and {who} both register {entry.name!r} in {group}",
+                fix="uninstall one of them",
             )
         found[entry.name] = entry
     return found
@@ -59,7 +60,7 @@ def load(entry: EntryPoint) -> Any:
     """
     try:
         return entry.load()
-    except Exception as err:  # noqa: BLE001 - a stranger's package may fail in any way
+    except Exception as err:
         who = entry.dist.name if entry.dist else entry.value
         raise InputError(
             f"plug-in {entry.name!r} of package {who} failed to load ({type(err).__name__}: {err})",

@@ -23,9 +23,7 @@ def _treatments(names: list[str]) -> list[tuple[str, ...]]:
     return [*rows, tuple(names)]
 
 
-def audit(
-    stripped: Mapping[str, Counts], unstripped: Mapping[str, Counts], *, unit: str, level: str
-) -> Audit:
+def audit(stripped: Mapping[str, Counts], unstripped: Mapping[str, Counts], *, unit: str, level: str) -> Audit:
     """Return the table of treatments, the rows that invert the ranking, and the swing.
 
     The reference is stripped in every row: it is the yardstick, and its clutter is nobody's.
@@ -61,6 +59,7 @@ def audit(
         gap = _rate(stripped[second]) - _rate(stripped[first])
         # The farthest that cleaning one of the two and not the other moves their gap.
         swing = max(
-            abs(_rate(unstripped[second]) - _rate(stripped[second])), abs(_rate(unstripped[first]) - _rate(stripped[first]))
+            abs(_rate(unstripped[second]) - _rate(stripped[second])),
+            abs(_rate(unstripped[first]) - _rate(stripped[first])),
         )
     return Audit(unit=unit, level=level, treatments=tuple(treatments), gap=gap, swing=swing)

@@ -28,7 +28,9 @@ def costs(utterances: Sequence[Utterance], about: Mapping[str, Any]) -> Costs:
         mean_latency_s=sum(timed) / len(timed) if timed else None,
         first_token_s=sum(first) / len(first) if first else None,
         rtfx=audio / busy if busy else None,
-        memory_gib=float(memory) if isinstance(memory, (int, float)) and not isinstance(memory, bool) and memory > 0 else None,
+        memory_gib=float(memory)
+        if isinstance(memory, (int, float)) and not isinstance(memory, bool) and memory > 0
+        else None,
         memory_kind=kind if isinstance(kind, str) else None,
         timed=len(timed),
     )

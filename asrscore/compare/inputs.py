@@ -64,7 +64,9 @@ def read_systems(
     loaded = [(name, Path(path), _load(path, format, encoding)) for name, path in sources]
     plain = [name or _own_name(ts) or _stem(path) for name, path, ts in loaded]
     names = [
-        f"{path.resolve().parent.name}/{_stem(path)}" if plain.count(label) > 1 and not (name or _own_name(ts)) else label
+        f"{path.resolve().parent.name}/{_stem(path)}"
+        if plain.count(label) > 1 and not (name or _own_name(ts))
+        else label
         for label, (name, path, ts) in zip(plain, loaded, strict=True)
     ]
     systems: dict[str, tuple[Transcript, ...]] = {}
@@ -73,6 +75,17 @@ def read_systems(
             raise InputError(f"two systems are called {label!r}", path=path, fix=f"name one of them: other={path}")
         systems[label] = transcripts
     return systems
+
+
+def read_reference(
+    path: str | os.PathLike[str], *, format: str | None = None, encoding: str | None = None
+) -> tuple[Transcript, ...]:
+    """Read a reference file.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    return _load(path, format, encoding)
 
 
 def gather(

@@ -9,7 +9,12 @@ from asrscore.score import Score, score_lattices
 
 
 def score(
-    reference: str, hypothesis: str, *, lang: str | None = None, level: str | None = None, markup: str | None = None
+    reference: str,
+    hypothesis: str,
+    *,
+    lang: str | None = None,
+    level: str | None = None,
+    markup: str | None = None,
 ) -> Score:
     """Score one hypothesis.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -16,12 +16,13 @@ from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
 from asrscore.packs import Pack
-from asrscore.pairing import Pairing, listed, pair
+from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import COMING, LEVEL, RUNGS, Pipeline, level_named
 from asrscore.results import Comparison, Confusion, Rung, SystemResult
 from asrscore.score import UNITS, Counts, Unit, total
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
+from asrscore.words import counted, listed
 
 
 def compare(
@@ -37,6 +38,7 @@ def compare(
     hyp_format: str | None = None,
     encoding: str | None = None,
     markup: str | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Comparison:
     """Score any number of systems against one reference, on the same terms.
 
@@ -52,6 +54,7 @@ def compare(
         hyp_format: Format of the outputs.
         encoding: Encoding of text files that are neither UTF-8 nor marked UTF-16.
         markup: Transcription convention of the reference.
+        progress: Called with 1 after every utterance.
 
     Returns:
         Counts, pairs, ladder, audit, confusions and costs.
@@ -65,13 +68,11 @@ def compare(
     if unit is not None and unit not in UNITS:
         raise InputError(f"no unit is called {unit!r}", expected=", ".join(UNITS))
     wanted = level_named(level)
-    inputs = gather(
-        reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt
-    )
+    inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)
     tags, found_from = _languages_of(pairing, lang, packs)
     pipelines = {tag: Pipeline.for_language(tag, level=wanted, packs=packs) for tag in dict.fromkeys(tags)}
-    scored = score_all(pairing, pipelines, tags)
+    scored = score_all(pairing, pipelines, tags, progress)
     headline = _headline(unit, pipelines)
     names = list(pairing.answers)
     results = {name: _system(name, scored.tallies[name], pairing) for name in names}
@@ -84,7 +85,8 @@ def compare(
         references=tuple(scored.references),
         systems=results,
         answered={
-            name: {u: total(scored.tallies[name].per_utterance[i][u] for i in everyone) for u in UNITS} for name in names
+            name: {u: total(scored.tallies[name].per_utterance[i][u] for i in everyone) for u in UNITS}
+            for name in names
         },
         answered_by_all=len(everyone),
         pairs=_pairs(scored.tallies, headline),
@@ -208,16 +210,16 @@ def _warnings(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
     warnings = list(pairing.warnings)
     emptied = [r.id for r in scored.references if r.raw and r.raw.strip() and not (r.stripped or "").strip()]
     if emptied:
-        warnings.append(f"{len(emptied)} utterance{'s' * (len(emptied) > 1)} whose reference became empty: {listed(emptied)}")
+        warnings.append(f"{counted(len(emptied), 'utterance')} whose reference became empty: {listed(emptied)}")
     empty = [r.id for r in scored.references if not (r.raw or "").strip()]
     if empty:
         warnings.append(
-            f"{len(empty)} utterance{'s' * (len(empty) > 1)} with an empty reference, where every word is an insertion: "
+            f"{counted(len(empty), 'utterance')} with an empty reference, where every word is an insertion: "
             f"{listed(empty)}"
         )
     touched = [r.id for r in scored.references if r.removals]
     if touched:
-        warnings.append(f"clutter was taken off {len(touched)} references as well: {listed(touched)}")
+        warnings.append(f"clutter was taken off {counted(len(touched), 'reference')} as well: {listed(touched)}")
     for name, tally in scored.tallies.items():
         if tally.utterances and not any(u.status in ANSWERED for u in tally.utterances):
             warnings.append(f"{name} answered nothing")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from asrscore.clutter import Removal
 from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Removed, Utterance
-from asrscore.score import UNITS, Counts, Score, Unit, score_lattices, units
+from asrscore.score import UNITS, Counts, Score, Unit, score_lattices, total, units
 from asrscore.score.align import count
 from asrscore.score.confusions import confusions
 from asrscore.transcript import Status, Transcript
@@ -25,12 +25,12 @@ class Tally:
     """What is summed up for one system on the way."""
 
     utterances: list[Utterance] = field(default_factory=list)
-    per_utterance: list[dict[Unit, Counts]] = field(default_factory=list)
+    per_utterance: list[dict[str, Counts]] = field(default_factory=list)
     """One entry an utterance of the reference, repeated runs summed: what intervals are made from."""
-    languages: dict[str, dict[Unit, Counts]] = field(default_factory=dict)
-    runs: dict[str, dict[Unit, Counts]] = field(default_factory=dict)
-    rungs: dict[Rung, dict[Unit, Counts]] = field(default_factory=dict)
-    unstripped: dict[Unit, Counts] = field(default_factory=dict)
+    languages: dict[str, dict[str, Counts]] = field(default_factory=dict)
+    runs: dict[str, dict[str, Counts]] = field(default_factory=dict)
+    rungs: dict[Rung, dict[str, Counts]] = field(default_factory=dict)
+    unstripped: dict[str, Counts] = field(default_factory=dict)
     """Counts with the clutter left in, everything else as scored."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -38,20 +38,14 @@ class Tally:
 
     def pooled(self, unit: Unit) -> Counts:
         """Return the counts over all utterances."""
-        return _sum_of(self.per_utterance, unit)
+        return total(part[unit] for part in self.per_utterance)
 
     def removals(self) -> dict[str, Removed]:
         """Return what went, by class."""
         return {c: Removed(answers=a, pieces=p, characters=n) for c, (a, p, n) in sorted(self.removed.items())}
 
 
-def _sum_of(parts: Sequence[Mapping[Unit, Counts]], unit: Unit) -> Counts:
-    from asrscore.score import total
-
-    return total(part[unit] for part in parts)
-
-
-def _add(to: dict[Unit, Counts], more: Mapping[Unit, Counts]) -> None:
+def _add(to: dict[str, Counts], more: Mapping[str, Counts]) -> None:
     for unit, counts in more.items():
         to[unit] = to[unit] + counts if unit in to else counts
 
@@ -70,7 +64,7 @@ def _facts(transcript: Transcript) -> dict[str, Any]:
     }
 
 
-def _of_score(score: Score) -> dict[Unit, Counts]:
+def _of_score(score: Score) -> dict[str, Counts]:
     return {unit: score.counts(unit) for unit in UNITS}
 
 
@@ -86,12 +80,11 @@ def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit)
     if len(scores) == 1:
         return scores[0]
     best = min(scores, key=lambda score: score.counts(unit).errors)
-    lengths = {u: scores[0].counts(u).reference_length for u in UNITS}
-    fixed = {u: replace(best.counts(u), reference_length=lengths[u]) for u in UNITS}
-    return replace(best, **fixed)
+    cer, wer, mer = (replace(best.counts(u), reference_length=scores[0].counts(u).reference_length) for u in UNITS)
+    return replace(best, cer=cer, wer=wer, mer=mer)
 
 
-def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, pipeline: Pipeline) -> dict[Unit, Counts]:
+def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, pipeline: Pipeline) -> dict[str, Counts]:
     """Return the counts on a rung below the level's own."""
     heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
     said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
@@ -104,9 +97,9 @@ def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, p
 
 def _ladder(
     references: Sequence[Prepared], hypothesis: Prepared, score: Score, pipeline: Pipeline
-) -> dict[Rung, dict[Unit, Counts]]:
+) -> dict[Rung, dict[str, Counts]]:
     """Return the counts on every rung; where a rung changed neither side, those of the rung before it."""
-    found: dict[Rung, dict[Unit, Counts]] = {}
+    found: dict[Rung, dict[str, Counts]] = {}
     texts: tuple[str, ...] = ()
     for rung in RUNGS:
         if rung not in hypothesis.texts:
@@ -140,13 +133,19 @@ class Scored:
     tallies: dict[str, Tally]
 
 
-def score_all(pairing: Pairing, pipelines: Mapping[str, Pipeline], languages: Sequence[str]) -> Scored:
+def score_all(
+    pairing: Pairing,
+    pipelines: Mapping[str, Pipeline],
+    languages: Sequence[str],
+    progress: Callable[[int], object] | None = None,
+) -> Scored:
     """Score every answer.
 
     Args:
         pairing: References and answers.
         pipelines: Language -> its pipeline.
         languages: The language of each reference, in order.
+        progress: Called with 1 after every utterance.
     """
     references: list[Reference] = []
     tallies = {name: Tally() for name in pairing.answers}
@@ -163,19 +162,26 @@ def score_all(pairing: Pairing, pipelines: Mapping[str, Pipeline], languages: Se
                 flags=prepared[0].stripped.flags,
                 language=language,
                 duration_s=reference.duration_s,
+                alternatives=reference.alternatives,
                 meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words")},
             )
         )
         for name, answers in pairing.answers.items():
             _score_answers(tallies[name], answers[at], reference, prepared, pipeline)
+        if progress:
+            progress(1)
     return Scored(references, tallies)
 
 
 def _score_answers(
-    tally: Tally, answers: Sequence[Transcript], reference: Transcript, prepared: Sequence[Prepared], pipeline: Pipeline
+    tally: Tally,
+    answers: Sequence[Transcript],
+    reference: Transcript,
+    prepared: Sequence[Prepared],
+    pipeline: Pipeline,
 ) -> None:
     """Score one system's answers to one utterance and add them to its tally."""
-    summed: dict[Unit, Counts] = {}
+    summed: dict[str, Counts] = {}
     language = pipeline.language.tag
     for answer in answers:
         failed = answer.status in _NO_TEXT
@@ -209,7 +215,10 @@ def _score_answers(
                 flags=_flags(answer, heard),
                 score=score,
                 run=answer.run,
+                container=answer.status,
                 prompt=answer.prompt,
+                context=answer.context,
+                audio_events=tuple(answer.meta.get("audio_events") or ()),
                 duration_s=answer.duration_s if answer.duration_s is not None else reference.duration_s,
                 latency_s=answer.latency_s,
                 first_token_s=answer.first_token_s,

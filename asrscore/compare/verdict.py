@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from asrscore.results import Interval, Pair
 from asrscore.score import Counts
 from asrscore.score.significance import FEWEST, difference
+from asrscore.words import counted
 
 METHOD = "linearised ratio, t over utterances"
 
@@ -15,16 +16,21 @@ def interval(a: Sequence[Counts], b: Sequence[Counts]) -> Interval:
     """Return the difference of two systems' pooled rates with its interval, or what an interval would have taken."""
     found = difference(a, b)
     if found is None:
-        return Interval(difference=0.0, low=None, high=None, method=None, clusters=len(a), missing="a reference with text")
+        return Interval(
+            difference=0.0, low=None, high=None, method=None, clusters=len(a), missing="a reference with text"
+        )
     if found.low is None:
         few = found.clusters < FEWEST
         missing = f"at least {FEWEST} utterances" if few else "utterances whose differences vary"
         return Interval(
-            difference=found.difference, low=None, high=None, method=None, clusters=found.clusters, missing=missing
+            difference=found.difference,
+            low=None,
+            high=None,
+            method=None,
+            clusters=found.clusters,
+            missing=missing,
         )
-    return Interval(
-        difference=found.difference, low=found.low, high=found.high, method=METHOD, clusters=found.clusters
-    )
+    return Interval(difference=found.difference, low=found.low, high=found.high, method=METHOD, clusters=found.clusters)
 
 
 def pair(a: str, b: str, counts_a: Sequence[Counts], counts_b: Sequence[Counts], unit: str) -> Pair:
@@ -49,7 +55,7 @@ def _sentence(a: str, b: str, found: Interval, unit: str) -> str:
     measure = unit.upper()
     if found.missing == "a reference with text":
         return f"{a} and {b} cannot be compared: the reference has no text, so there is no {measure}."
-    pieces = f"{found.clusters} utterance{'s' * (found.clusters != 1)}"
+    pieces = counted(found.clusters, "utterance")
     if abs(found.difference) < 1e-12:
         return f"{a} and {b} have the same {measure} over {pieces}."
     ahead, behind = (b, a) if found.difference > 0 else (a, b)

@@ -36,7 +36,8 @@ class Detected:
 def _vote(words: Counter[str], candidates: Iterable[Language]) -> Detected | None:
     total = sum(words.values())
     shares = sorted(
-        ((sum(words[word] for word in c.stop_words) / total, c.tag) for c in candidates if c.stop_words), reverse=True
+        ((sum(words[word] for word in c.stop_words) / total, c.tag) for c in candidates if c.stop_words),
+        reverse=True,
     )
     # A tenth of running text is stop words in every language of the list; a tie decides nothing.
     if not shares or shares[0][0] < 0.1 or (len(shares) > 1 and shares[0][0] < 1.2 * shares[1][0]):
@@ -85,4 +86,7 @@ def detect(texts: Iterable[str], known: Mapping[str, Language]) -> Detected:
             return Detected("yue", "Cantonese characters in the reference")
         return Detected("zh", "Han characters without kana in the reference")
     voted = _vote(words, [language for language in known.values() if script in language.scripts])
-    return voted or Detected("und", f"{script} letters in the reference, and no language of that script wins a vote of common words")
+    return voted or Detected(
+        "und",
+        f"{script} letters in the reference, and no language of that script wins a vote of common words",
+    )

@@ -11,8 +11,8 @@ from asrscore.packs import Pack, packs_of
 Unit = Literal["cer", "wer"]
 
 _KEYS = {
-    "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "spaced": bool, "groups_with_comma": bool,
-    "turkic_case": bool, "scripts": list, "stop_words": list,
+    "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "spaced": bool,
+    "groups_with_comma": bool, "turkic_case": bool, "scripts": list, "stop_words": list,
 }  # fmt: skip
 
 

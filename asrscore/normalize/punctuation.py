@@ -25,7 +25,7 @@ _IN_WORDS = frozenset("'׳״")
 @lru_cache(maxsize=4096)
 def _stands_for_letters(symbol: str) -> bool:
     kind = unicodedata2.decomposition(symbol).partition(" ")[0]
-    return kind not in ("", "<super>") and any(c.isalnum() for c in unicodedata2.normalize("NFKC", symbol))
+    return kind not in ("", "<super>") and any(str(c).isalnum() for c in unicodedata2.normalize("NFKC", symbol))
 
 
 def _digit(character: str) -> bool:
@@ -60,7 +60,11 @@ def _mark(match: regex.Match[str]) -> str:
         return mark
     if mark == "-" and not _wordlike(before) and _starts_a_number(text, at + 1):
         return mark
-    if mark == "." and _digit(after) and (not before or before.isspace() or before in "-+([{" or category(before) == "Sc"):
+    if (
+        mark == "."
+        and _digit(after)
+        and (not before or before.isspace() or before in "-+([{" or category(before) == "Sc")
+    ):
         return mark
     return mark if _stands_for_letters(mark) else " "
 

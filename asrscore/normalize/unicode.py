@@ -19,8 +19,11 @@ UNICODE_VERSION: str = unicodedata2.unidata_version
 
 #: Kinds of compatibility characters that are another encoding of the same writing.
 _ENCODINGS = frozenset(
-    "<wide> <narrow> <square> <compat> <font> <small> <vertical> <initial> <medial> <final> <isolated>".split()
-)
+    f"<{kind}>"
+    for kind in (
+        "wide", "narrow", "square", "compat", "font", "small", "vertical", "initial", "medial", "final", "isolated",
+    )
+)  # fmt: skip
 
 # Compatibility characters that are a writing of their own, or fall apart: compatibility jamo, Roman numerals,
 # numbers and ideographs in parentheses or with a full stop, Thai and Lao vowel AM, the full-width comma (a grouping

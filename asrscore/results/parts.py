@@ -27,6 +27,8 @@ class Reference:
     language: str = "und"
     duration_s: float | None = None
     """Seconds of audio."""
+    alternatives: tuple[str, ...] = ()
+    """Further admissible references, raw."""
     meta: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -43,7 +45,12 @@ class Utterance:
     flags: tuple[str, ...] = ()
     score: Score = field(default_factory=Score)
     run: int | None = None
+    container: Status = "ok"
+    """The status that the file itself told."""
     prompt: str | None = None
+    context: str | None = None
+    audio_events: tuple[str, ...] = ()
+    """Events that the container marked as such, as they stand in the text."""
     duration_s: float | None = None
     latency_s: float | None = None
     first_token_s: float | None = None

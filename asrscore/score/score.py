@@ -27,7 +27,7 @@ class Score:
     """Unit -> category -> errors that conventions saved; empty at ``raw`` and ``basic``."""
     lattices: tuple[Lattice, Lattice] | None = field(default=None, repr=False, compare=False)
     """Reference and hypothesis as they were aligned; ``None`` in a result that was read back."""
-    kept_edits: Mapping[str, tuple[Edit, ...]] = field(default_factory=dict, repr=False)
+    kept_edits: Mapping[str, tuple[Edit, ...]] = field(default_factory=dict, repr=False, compare=False)
     """The errors that a result file carries."""
 
     @property

@@ -1,0 +1,133 @@
+"""``asrscore compare ref.txt a.json b.json``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from asrscore.cli.screen import ascii_only, colour, progress, say, width
+
+
+@click.command(
+    "compare",
+    epilog="Files: plain lines, TSV, CSV, JSON, JSONL, SSE, Kaldi, trn, STM, CTM, SRT, VTT, NeMo manifests, a folder "
+    "with one file an utterance, and the JSON of the usual recognisers. Exit status 2 where the input is at fault.",
+)
+@click.argument("reference", required=False)
+@click.argument("outputs", nargs=-1, metavar="[NAME=]OUTPUT...")
+@click.option("--lang", metavar="TAG", help="Language of the reference (ko, ja, en, ...); else its own, else found.")
+@click.option("--level", metavar="LEVEL", help="How much is forgiven: raw or basic.  [default: basic]")
+@click.option("--unit", type=click.Choice(["cer", "wer", "mer"]), help="Headline instead of the language's own.")
+@click.option("--prompt", help="The instruction that was sent to systems whose files name none.")
+@click.option("--pack", "packs", multiple=True, metavar="FILE", help="A rule pack of your own (TOML); may be repeated.")
+@click.option("--ref-format", metavar="FORMAT", help="Format of the reference, where it is not to be guessed.")
+@click.option("--hyp-format", metavar="FORMAT", help="Format of the outputs.")
+@click.option("--encoding", metavar="NAME", help="Encoding of files that are neither UTF-8 nor marked UTF-16.")
+@click.option("--json", "json_file", metavar="FILE", help="Write the whole result; - for stdout instead of the report.")
+@click.option("--csv", "csv_file", metavar="FILE", help="Write one row an utterance and system; - for stdout.")
+@click.option("--export", "export_dir", metavar="DIR", help="Write the texts as scored, one JSON a unit, for jiwer.")
+@click.option(
+    "--from",
+    "stored",
+    metavar="RESULT",
+    help="Show a stored result; with --level, --lang, --unit or --pack score it anew.",
+)
+@click.option("--no-texts", is_flag=True, help="Keep speech out of every output; ids and counts stay.")
+@click.option("--confusions", type=click.IntRange(0), default=8, show_default=True, help="How many confusions to show.")
+@click.option("--color", "color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
+def command(reference: str | None, outputs: tuple[str, ...], stored: str | None, **options: Any) -> None:
+    """Score the outputs of any number of systems against one REFERENCE, all cleaned by the same rules.
+
+    \b
+    asrscore compare ref.txt a.json b.json
+    asrscore compare ref.tsv whisper=run1.jsonl qwen=run2/ --lang ko --json result.json
+    asrscore compare --from result.json
+    """
+    from asrscore.packs import read_pack
+    from asrscore.results.document import without_texts
+
+    if options["no_texts"] and options["export_dir"]:
+        raise click.UsageError("--export writes texts, which --no-texts forbids")
+    if [options["json_file"], options["csv_file"]].count("-") > 1:
+        raise click.UsageError("only one of --json and --csv can go to stdout")
+    packs = tuple(read_pack(file) for file in options.pop("packs"))
+    if stored is not None:
+        if reference is not None:
+            raise click.UsageError("--from takes no reference and no outputs")
+        comparison = _stored(stored, packs, options)
+    elif reference is None or not outputs:
+        raise click.UsageError("a reference and at least one output are needed, or --from RESULT")
+    else:
+        comparison = _compared(reference, outputs, packs, options)
+    notes = _exported(comparison, options["export_dir"])
+    if options["no_texts"]:
+        comparison = without_texts(comparison)
+    _deliver(comparison, notes, options)
+
+
+def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    """Read the files and compare them."""
+    from asrscore.compare import compare, named_sources, read_reference, read_systems
+
+    systems = read_systems(named_sources(outputs), format=options["hyp_format"], encoding=options["encoding"])
+    said = read_reference(reference, format=options["ref_format"], encoding=options["encoding"])
+    with progress("scoring", len(said)) as update:
+        return compare(
+            said, systems, lang=options["lang"], level=options["level"], unit=options["unit"], prompt=options["prompt"],
+            packs=packs, progress=update,
+        )  # fmt: skip
+
+
+def _stored(path: str, packs: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    """Read a stored result; score it anew where a setting is given."""
+    from asrscore.compare import rescore
+    from asrscore.readers import read_text
+    from asrscore.results import Comparison
+
+    comparison = Comparison.from_json(read_text(path), source=path)
+    settings = {key: options[key] for key in ("lang", "level", "unit", "prompt")}
+    if packs or any(value is not None for value in settings.values()) or options["export_dir"]:
+        return rescore(comparison, packs=packs, source=path, **settings)
+    return comparison
+
+
+def _exported(comparison: Any, folder: str | None) -> list[str]:
+    if folder is None:
+        return []
+    from asrscore.results.export import export, rescore_line
+
+    files = export(comparison, folder)
+    unit = comparison.unit or "cer"
+    return [
+        "",
+        "wrote " + ", ".join(map(str, files)) + "; the same numbers from jiwer:",
+        rescore_line(folder, unit),
+    ]
+
+
+def _deliver(comparison: Any, notes: list[str], options: dict[str, Any]) -> None:
+    """Write the files that were asked for, and the report unless one of them goes to stdout."""
+    from asrscore.files import write_text
+    from asrscore.report.tables import to_csv
+    from asrscore.report.terminal import render
+
+    texts = not options["no_texts"]
+    made = {}
+    if options["json_file"]:
+        made[options["json_file"]] = comparison.to_json(texts=texts)
+    if options["csv_file"]:
+        made[options["csv_file"]] = to_csv(comparison, texts=texts)
+    for place, text in made.items():
+        if place == "-":
+            say(text.rstrip("\n"))
+        else:
+            write_text(Path(place), text)
+    if "-" in made:
+        return
+    report = render(
+        comparison, width=width(), colour=colour(options["color"]), texts=texts, confusions=options["confusions"],
+        ascii_only=ascii_only(),
+    )  # fmt: skip
+    say("\n".join([report.rstrip("\n"), *notes]))

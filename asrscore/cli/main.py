@@ -1,0 +1,76 @@
+"""``asrscore``: the commands, each imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from asrscore.cli.screen import fail, prepare_streams
+from asrscore.errors import AsrscoreError
+
+#: Command -> its module and what the help says of it, so that --help imports none of them.
+COMMANDS = {
+    "compare": ("asrscore.cli.compare", "Score systems against one reference, on the same terms."),
+    "demo": ("asrscore.cli.demo", "Show the main job on the data sets that come with asrscore."),
+    "explain": ("asrscore.cli.explain", "Show what is taken off one answer, and why."),
+    "packs": ("asrscore.cli.packs", "List the rule packs with their hashes."),
+}
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's signature
+    if value and not ctx.resilient_parsing:
+        from asrscore.signature import asrscore_version
+
+        click.echo(f"asrscore {asrscore_version()}")
+        ctx.exit()
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version.",
+)
+def cli() -> None:
+    """Compare speech recognisers on the same terms.
+
+    asrscore takes one reference and the outputs of any number of systems for the same audio, cleans all of them by
+    the same rules with a receipt for every removal, and scores CER and WER with honest uncertainty.
+
+    \b
+    asrscore compare ref.txt a.json b.json
+    """
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """Run the command line: exit status 0, or 2 with one line where the input is at fault."""
+    prepare_streams()
+    try:
+        cli.main(arguments, prog_name="asrscore", standalone_mode=True)
+    except AsrscoreError as err:
+        fail(str(err))
+    except BrokenPipeError:
+        # `asrscore ... | head` closed the pipe; the interpreter must not complain about it at exit.
+        sys.stderr.close()
+        sys.exit(141)

@@ -1,0 +1,72 @@
+"""A stored result, scored anew from the texts it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from asrscore.compare.path import compare
+from asrscore.errors import InputError
+from asrscore.packs import Pack
+from asrscore.results import Comparison, Reference, Utterance
+from asrscore.transcript import Transcript
+
+
+def rescore(
+    comparison: Comparison,
+    *,
+    lang: str | None = None,
+    level: str | None = None,
+    unit: str | None = None,
+    prompt: str | None = None,
+    packs: Sequence[Pack] = (),
+    source: str = "result",
+) -> Comparison:
+    """Score a stored result again, with other settings or this version's rules.
+
+    Args:
+        comparison: The stored result.
+        lang: Language of all utterances, instead of those in the result.
+        level: Level, instead of the result's own.
+        unit: Headline, instead of the result's own.
+        prompt: Instruction that was sent to systems whose answers carry none.
+        packs: The user's own rule packs.
+        source: The result's file, for error messages.
+
+    Raises:
+        InputError: The result was written without texts.
+    """
+    if any(r.raw is None for r in comparison.references):
+        raise InputError(
+            "the result was written with --no-texts, so it cannot be scored again",
+            path=source,
+            fix="show it without settings",
+        )
+    references = [_reference(r) for r in comparison.references]
+    systems = {
+        name: [_answer(u, system.about) for u in system.utterances if u.status != "missing"]
+        for name, system in comparison.systems.items()
+    }
+    return compare(
+        references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
+        prompt=prompt if prompt is not None else comparison.prompt, packs=packs,
+    )  # fmt: skip
+
+
+def _reference(r: Reference) -> Transcript:
+    return Transcript(
+        id=r.id,
+        raw=r.raw or "",
+        alternatives=r.alternatives,
+        language=r.language,
+        duration_s=r.duration_s,
+        meta=r.meta,
+    )
+
+
+def _answer(u: Utterance, about: Any) -> Transcript:
+    meta = {"system": about, "audio_events": list(u.audio_events)} if u.audio_events else {"system": about}
+    return Transcript(
+        id=u.id, raw=u.raw or "", status=u.container, run=u.run, prompt=u.prompt, context=u.context,
+        duration_s=u.duration_s, latency_s=u.latency_s, first_token_s=u.first_token_s, finish_reason=u.finish_reason, meta=meta,
+    )  # fmt: skip

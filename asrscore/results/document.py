@@ -1,0 +1,118 @@
+"""A comparison <-> one JSON document, with or without speech in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from operator import attrgetter
+from typing import Any
+
+from asrscore.clutter.stripped import Removal
+from asrscore.errors import InputError
+from asrscore.results.codec import decode, encode
+from asrscore.results.parts import Comparison, Reference, SystemResult, Utterance
+from asrscore.score import Edit, Score
+from asrscore.signature import asrscore_version
+
+SCHEMA = "asrscore.result/1"
+#: What a system's description may hold of speech or instructions.
+_SPOKEN = ("prompt", "context", "system_prompt", "hotwords")
+
+
+def without_texts(comparison: Comparison) -> Comparison:
+    """Return the comparison without a word of speech or prompt: ids, counts, offsets and rules stay."""
+    return replace(
+        comparison,
+        references=tuple(map(_silent_reference, comparison.references)),
+        systems={name: _silent_system(system) for name, system in comparison.systems.items()},
+        confusions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.confusions),
+        prompt=None,
+    )
+
+
+def _silent_removals(removals: tuple[Removal, ...]) -> tuple[Removal, ...]:
+    return tuple(replace(r, text="", replacement="", evidence="") for r in removals)
+
+
+def _silent_reference(r: Reference) -> Reference:
+    return replace(r, raw=None, stripped=None, alternatives=(), removals=_silent_removals(r.removals), meta={})
+
+
+def _silent_utterance(u: Utterance) -> Utterance:
+    edits = {unit: tuple(replace(e, reference="", hypothesis="") for e in es) for unit, es in u.score.edits.items()}
+    return replace(
+        u, raw=None, stripped=None, prompt=None, context=None, audio_events=(), removals=_silent_removals(u.removals),
+        score=replace(u.score, lattices=None, kept_edits=edits),
+    )  # fmt: skip
+
+
+def _silent_system(system: SystemResult) -> SystemResult:
+    about = {key: value for key, value in system.about.items() if key not in _SPOKEN}
+    return replace(system, utterances=tuple(map(_silent_utterance, system.utterances)), about=about)
+
+
+_row = attrgetter(*(f.name for f in fields(Edit)))
+
+
+def _edit_rows(score: Score) -> dict[str, list[list[Any]]]:
+    return {unit: [list(_row(edit)) for edit in edits] for unit, edits in score.edits.items()}
+
+
+def to_json(comparison: Comparison, *, texts: bool = True) -> str:
+    """Return the result as a JSON document: schema, signature, counts, settings, every utterance and its edits.
+
+    Args:
+        comparison: The result.
+        texts: Whether speech may be in it; without, it cannot be scored again.
+    """
+    told = comparison if texts else without_texts(comparison)
+    document = {"asrscore": asrscore_version(), "schema": SCHEMA, **encode(told)}
+    for name, system in told.systems.items():
+        for row, utterance in zip(document["systems"][name]["utterances"], system.utterances, strict=True):
+            row["score"]["edits"] = _edit_rows(utterance.score)
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def from_json(text: str, *, source: str = "result") -> Comparison:
+    """Return the comparison that ``to_json`` wrote.
+
+    Args:
+        text: The document.
+        source: Its file, for error messages.
+
+    Raises:
+        InputError: It is not JSON, no result of asrscore, or one of another schema.
+    """
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as err:
+        raise InputError(f"not JSON: {err.msg}", path=source, line=err.lineno) from err
+    except RecursionError as err:
+        raise InputError("nested too deeply", path=source, expected="a result of asrscore compare --json") from err
+    if not isinstance(document, dict) or "schema" not in document:
+        raise InputError("no result of asrscore", path=source, expected="what asrscore compare --json wrote")
+    if document["schema"] != SCHEMA:
+        raise InputError(
+            f"schema {document['schema']!r}",
+            path=source,
+            expected=SCHEMA,
+            fix="make the result anew with this version",
+        )
+    comparison: Comparison = decode(Comparison, document, source=source)
+    systems = {
+        name: replace(system, utterances=_with_edits(system, document["systems"][name], source))
+        for name, system in comparison.systems.items()
+    }
+    return replace(comparison, systems=systems)
+
+
+def _with_edits(system: SystemResult, document: Mapping[str, Any], source: str) -> tuple[Utterance, ...]:
+    utterances = []
+    for utterance, row in zip(system.utterances, document["utterances"], strict=True):
+        try:
+            kept = {unit: tuple(Edit(*e) for e in rows) for unit, rows in row["score"]["edits"].items()}
+        except (KeyError, TypeError, AttributeError) as err:
+            raise InputError("the edits of the result are damaged", path=source, id=utterance.id) from err
+        utterances.append(replace(utterance, score=replace(utterance.score, kept_edits=kept)))
+    return tuple(utterances)
