@@ -71,9 +71,7 @@ class RuleError(AsrscoreError):
         line: 1-based line in the pack's file.
     """
 
-    def __init__(
-        self, said: str, *, pack: str, rule: str | None = None, line: int | None = None
-    ) -> None:
+    def __init__(self, said: str, *, pack: str, rule: str | None = None, line: int | None = None) -> None:
         self.pack, self.rule, self.line = pack, rule, line
         where = pack + (f", line {line}" if line is not None else "") + (f", rule {rule}" if rule else "")
         super().__init__(f"{where}: {said}")

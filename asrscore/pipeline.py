@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, Self, get_args, overload
 
@@ -127,10 +127,6 @@ class Pipeline:
     """Clutter packs beside the shipped ones."""
     steps: tuple[Callable[[str], str], ...] = ()
     """Steps of the user's own, run on what clutter removal left."""
-    _marks: tuple[Step, ...] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_marks", steps_for(self.language))
 
     @classmethod
     def for_language(
@@ -175,10 +171,11 @@ class Pipeline:
         left = stripped.text if clutter else start
         mine = tuple(map(_Foreign, self.steps))
         own = run(mine, left) if mine else left
+        marking = steps_for(self.language)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
-        marks = run(self._marks, unicode)
+        marks = run(marking, unicode)
         spaced = " ".join(marks.split())
-        phases = ((mine, False), (STEPS, True), (self._marks, False), ((_Spacing(),), False))
+        phases = ((mine, False), (STEPS, True), (marking, False), ((_Spacing(),), False))
         origin = partial(_origin, raw, stripped.removals if clutter else (), left, phases)
         texts: dict[Rung, str] = {
             "raw": start,

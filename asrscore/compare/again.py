@@ -68,5 +68,6 @@ def _answer(u: Utterance, about: Any) -> Transcript:
     meta = {"system": about, "audio_events": list(u.audio_events)} if u.audio_events else {"system": about}
     return Transcript(
         id=u.id, raw=u.raw or "", status=u.container, run=u.run, prompt=u.prompt, context=u.context,
-        duration_s=u.duration_s, latency_s=u.latency_s, first_token_s=u.first_token_s, finish_reason=u.finish_reason, meta=meta,
+        duration_s=u.duration_s, latency_s=u.latency_s, first_token_s=u.first_token_s,
+        finish_reason=u.finish_reason, meta=meta,
     )  # fmt: skip

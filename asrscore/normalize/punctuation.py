@@ -48,7 +48,8 @@ def _mark(match: regex.Match[str]) -> str:
     """Return what stays of one mark: itself, or a space."""
     mark, text, at = match[0], match.string, match.start()
     kind = category(mark)
-    if kind[0] in "LMN" or kind == "Sc" or kind in ("Cn", "Co", "Cs") or mark in _SPOKEN:
+    # What is left of category C spells (a joiner) or is a character that this Unicode version does not know.
+    if kind[0] in "LMNC" or kind == "Sc" or mark in _SPOKEN:
         return mark
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
     if _digit(before):
@@ -87,6 +88,7 @@ _CASE = Whole(_fold_case, r"(?s).")
 _TURKIC_CASE = Whole(_fold_turkic_case, r"(?s).")
 
 
+@lru_cache(maxsize=64)
 def steps_for(language: Language) -> tuple[Step, ...]:
     """Return the steps of this rung for one language, to be run after the Unicode steps."""
     grouping = (_GROUPING,) if language.groups_with_comma else ()

@@ -7,8 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from asrscore.clutter.stripped import Removal
+from asrscore.plugins import find
 from asrscore.score import Counts, Score, Unit
 from asrscore.transcript import Status
+
+#: Found by name on use: the pictures stand above their subject, which must not import them.
+_RENDERERS = {
+    "csv": "asrscore.report.tables:to_csv",
+    "from-json": "asrscore.results.document:from_json",
+    "json": "asrscore.results.document:to_json",
+    "terminal": "asrscore.report.terminal:render",
+}
 
 ByUnit = Mapping[str, Counts]
 """Unit (``cer``, ``wer``, ``mer``) -> counts."""
@@ -251,9 +260,16 @@ class Comparison:
 
     def to_json(self, *, texts: bool = True) -> str:
         """Return the result as one JSON document; without ``texts`` no speech is in it, only ids and counts."""
-        from asrscore.results.document import to_json
+        return self.render("json", texts=texts)
 
-        return to_json(self, texts=texts)
+    def render(self, name: str, **settings: Any) -> str:
+        """Return the result as the renderer ``name`` draws it: ``terminal``, ``csv``, ``json``, or an installed one.
+
+        Raises:
+            InputError: No renderer has that name.
+        """
+        drawn: str = find("asrscore.renderers", name, _RENDERERS)(self, **settings)
+        return drawn
 
     @staticmethod
     def from_json(text: str, *, source: str = "result") -> Comparison:
@@ -262,9 +278,8 @@ class Comparison:
         Raises:
             InputError: It is no result, or one of another schema.
         """
-        from asrscore.results.document import from_json
-
-        return from_json(text, source=source)
+        read: Comparison = find("asrscore.renderers", "from-json", _RENDERERS)(text, source=source)
+        return read
 
 
 def rank(counts: Mapping[str, Counts]) -> tuple[str, ...]:

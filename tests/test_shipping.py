@@ -1,0 +1,54 @@
+"""What a wheel must carry, and what may never lie in the folders of data."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_every_package_is_listed() -> None:
+    listed = {name for name in PROJECT["tool"]["setuptools"]["packages"] if ".normalizers" not in name and ".datasets" not in name}
+    there = {
+        ".".join(file.parent.relative_to(ROOT).parts)
+        for file in (ROOT / "asrscore").rglob("__init__.py")
+    }
+
+    assert listed == there
+
+
+def test_the_data_folders_hold_no_code() -> None:
+    assert not [*(ROOT / "normalizers").rglob("*.py"), *(ROOT / "datasets").rglob("*.py")]
+
+
+def test_the_data_folders_are_no_packages_that_anyone_can_import() -> None:
+    for name in ("normalizers", "asrscore.normalizers", "asrscore.datasets"):
+        assert importlib.util.find_spec(name) is None
+    found = importlib.util.find_spec("datasets")
+    assert found is None or not str(found.origin or found.submodule_search_locations).startswith(str(ROOT))
+
+
+def test_the_wheel_carries_packs_and_data_sets(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    for name in ("asrscore", "normalizers", "datasets", "pyproject.toml", "README.md", "LICENSE"):
+        os.symlink(ROOT / name, source / name)
+    code = "from setuptools.build_meta import build_wheel; import sys; print(build_wheel(sys.argv[1]))"
+    # The build back end is looked for where the suite runs; `make test` installs it with the `build` extra.
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=source, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+
+    names = set(zipfile.ZipFile(wheel).namelist())
+
+    for folder in ("normalizers", "datasets"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.is_file():
+                assert f"asrscore/{file.relative_to(ROOT).as_posix()}" in names
+    assert "asrscore/py.typed" in names
