@@ -1,0 +1,120 @@
+"""TSV and CSV: named columns in any order, or two columns that are id and text.
+
+Quotation marks in TSV are text; in CSV they mean what RFC 4180 says. No word stands for "nothing": ``null`` and
+``nan`` are words.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+
+from asrscore.errors import InputError
+from asrscore.readers import captions
+from asrscore.readers.encoding import LONGEST_LINE, lines
+from asrscore.readers.ids import Fields, identified, placed
+from asrscore.readers.records import AUDIO, IDS, KNOWN, LOOSE_TEXTS, PREDICTIONS, REFERENCES, TEXTS, record
+from asrscore.transcript import Transcript
+
+_Rows = Iterable[tuple[int, list[str]]]
+_SAID = frozenset((*TEXTS, *PREDICTIONS, *REFERENCES, *LOOSE_TEXTS))
+_SHAPES = "a header that names id and text, or two columns (id, text) without one"
+
+
+def header(cells: list[str]) -> list[str] | None:
+    """Return the columns' names where a first row is a header, ``None`` where it is data.
+
+    Two columns are a header only where both names are known: ``u1<TAB>text`` says "text".
+    """
+    names = [cell.strip().casefold() for cell in cells]
+    texts = [name for name in names if name in _SAID or name.startswith("pred_text_")]
+    if not texts or (len(names) == 2 and not all(name in KNOWN or name in texts for name in names)):
+        return None
+    # Names that mean nothing here keep their case: they are metadata.
+    return [name if name in KNOWN or name in texts else cell.strip() for name, cell in zip(names, cells, strict=True)]
+
+
+def _records(rows: _Rows, path: str) -> Iterator[tuple[int | None, Fields]]:
+    names: list[str] | None = None
+    headed = False
+    for number, cells in rows:
+        if names is None:
+            names = header(cells)
+            headed = names is not None
+            if names is None and len(cells) != 2:
+                raise InputError(
+                    f"{len(cells)} column{'s' if len(cells) > 1 else ''} and no header", path=path, line=number,
+                    expected=_SHAPES,
+                )  # fmt: skip
+            if names is not None and len(set(names)) < len(names):
+                twice = next(name for name in names if names.count(name) > 1)
+                raise InputError(f"two columns are named {twice!r}", path=path, line=number, expected="each name once")
+            if headed:
+                continue
+            names = ["id", "text"]
+        if len(cells) != len(names):
+            raise InputError(
+                f"{len(cells)} columns", path=path, line=number, expected=f"{len(names)} ({', '.join(names)})",
+                fix="mend the line" if headed else "mend the line, or give --format plain if this is no table",
+            )  # fmt: skip
+        try:
+            fields = record(dict(zip(names, cells, strict=True)))
+        except InputError as err:
+            raise placed(err, path, number) from None
+        if fields is None:
+            raise InputError(f"no text in columns {', '.join(names)}", path=path, line=number, expected=_SHAPES)
+        if "id" not in fields and any(name in (*IDS, *AUDIO) for name in names):
+            raise InputError("the id is empty", path=path, line=number, expected="an id in each line")
+        yield number, fields
+
+
+def _in_columns(rows: _Rows) -> Iterator[tuple[int, list[str]]]:
+    """Yield rows without blank lines, except where there is but one column: there a blank line is an empty text."""
+    wide: bool | None = None
+    blank: list[int] = []
+    for number, cells in rows:
+        if cells in ([], [""]):
+            blank += [number] if wide is False else []
+            continue
+        if wide is None:
+            wide = len(cells) > 1
+        yield from ((passed, [""]) for passed in blank)
+        blank = []
+        yield number, cells
+
+
+def read_tsv(path: str, encoding: str | None) -> Iterator[Transcript]:
+    """Yield one transcript a row; a table of ``start``, ``end`` and ``text`` is Whisper's captions in milliseconds.
+
+    Raises:
+        InputError: A row has another number of columns than the first, or there is no column of texts.
+    """
+    opening = next((line for line in lines(path, encoding) if line), "")
+    if {cell.strip().casefold() for cell in opening.split("\t")} == captions.WHISPER_COLUMNS:
+        return captions.read_whisper_tsv(path, encoding)
+    rows = ((number, line.split("\t")) for number, line in enumerate(lines(path, encoding), 1))
+    return identified(_records(_in_columns(rows), path), path)
+
+
+def _csv_rows(path: str, encoding: str | None) -> Iterator[tuple[int, list[str]]]:
+    # The limit is the module's own, for all readers in the process: it is only ever raised.
+    csv.field_size_limit(max(csv.field_size_limit(), LONGEST_LINE))
+    table = csv.reader((line + "\n" for line in lines(path, encoding)), strict=True)
+    while True:
+        began = table.line_num + 1
+        try:
+            cells = next(table, None)
+        except csv.Error as err:
+            raise InputError(f"not CSV: {err}", path=path, line=began, fix="mend the quotation marks") from None
+        if cells is None:
+            return
+        yield began, cells
+
+
+def read_csv(path: str, encoding: str | None) -> Iterator[Transcript]:
+    """Yield one transcript a row of a comma-separated table.
+
+    Raises:
+        InputError: As ``read_tsv``, or the quotation marks do not pair.
+    """
+    return identified(_records(_in_columns(_csv_rows(path, encoding)), path), path)
