@@ -1,0 +1,1 @@
+"""A comparison -> what a reader sees: a terminal, tables."""

@@ -1,0 +1,109 @@
+"""Where the errors are: what was heard instead of what, by system and as a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asrscore.report.grid import Cell, Column, Grid, Row
+from asrscore.report.look import Look
+from asrscore.report.numbers import integer, plural
+from asrscore.report.safe import columns, safe
+from asrscore.report.view import View, said, section
+from asrscore.results import Confusion
+
+#: A confusion is mostly one system's where it has more than this many times the other's.
+_MOSTLY = 2
+_LONGEST_ID, _LEAST_SIDE = 16, 12
+
+
+def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
+    """Return the most frequent confusions.
+
+    Args:
+        view: The comparison.
+        most: How many are shown: of each group where there are two systems, of all otherwise.
+        texts: Whether speech may be shown.
+    """
+    found = view.comparison.confusions
+    if not found:
+        return []
+    title = "Where the errors are"
+    shown = [c for c in found if c.reference is not None and c.hypothesis is not None]
+    if not texts or not shown:
+        return section(title, _hidden(view), view.look)
+    if not most:
+        return []
+    groups = _two(view, shown) if len(view.order) == 2 else [("", shown)]
+    rows: list[Row | str] = []
+    for heading, group in groups:
+        rows += _group(view, heading, group, most)
+    return section(title, Grid(_heads(view), rows).lines(view.look), view.look)
+
+
+def _hidden(view: View) -> list[str]:
+    found = view.comparison.confusions
+    shares = ", ".join(
+        f"{view.labels[name]} {plural(sum(c.counts.get(name, 0) for c in found), 'time')}" for name in view.order
+    )
+    return said(f"{plural(len(found), 'confusion')} hidden ({shares}): speech is kept out of this report.", view.look)
+
+
+def _two(view: View, found: Sequence[Confusion]) -> list[tuple[str, Sequence[Confusion]]]:
+    """Return the confusions of two systems as a difference: one's, the other's, and what both share."""
+    one, other = view.order
+    of_one = [c for c in found if c.counts.get(one, 0) > _MOSTLY * c.counts.get(other, 0)]
+    of_other = [c for c in found if c.counts.get(other, 0) > _MOSTLY * c.counts.get(one, 0)]
+    shared = [c for c in found if c not in of_one and c not in of_other]
+    return [
+        (f"only or mostly {view.labels[one]}", of_one),
+        (f"only or mostly {view.labels[other]}", of_other),
+        ("both", shared),
+    ]
+
+
+def _group(view: View, heading: str, found: Sequence[Confusion], most: int) -> list[Row | str]:
+    if not found:
+        return []
+    rows: list[Row | str] = [f"{heading}: {len(found)}"] if heading else []
+    ordered = sorted(found, key=lambda c: -sum(c.counts.values()))
+    rows += [_row(view, confusion) for confusion in ordered[:most]]
+    if len(ordered) > most:
+        rows.append(f"and {len(ordered) - most:,} more")
+    return rows
+
+
+def _heads(view: View) -> list[Column]:
+    where = [Column("for example in", right=False)] if _several(view) else []
+    return [
+        Column("said " + view.look.arrow + " heard", right=False, key=True),
+        *(Column(view.labels[name]) for name in view.order),
+        *where,
+    ]
+
+
+def _several(view: View) -> bool:
+    return len(view.comparison.references) > 1
+
+
+def _row(view: View, confusion: Confusion) -> list[Cell | str]:
+    counts = [confusion.counts.get(name, 0) for name in view.order]
+    cells = [Cell(integer(n)) if n else Cell(view.look.none, "dim") for n in counts]
+    where = [safe(confusion.example, view.look, _LONGEST_ID)] if _several(view) else []
+    return [_change(view, confusion), *cells, *where]
+
+
+def _change(view: View, confusion: Confusion) -> str:
+    look = view.look
+    side = _side(view)
+    return f"{_quoted(confusion.reference, look, side)} {look.arrow} {_quoted(confusion.hypothesis, look, side)}"
+
+
+def _side(view: View) -> int:
+    """Return the columns that each side of a confusion may take, so that the counts stand beside it."""
+    counts = sum(max(columns(view.labels[name]), 3) + 2 for name in view.order)
+    rest = view.look.width - min(counts, view.look.width // 2) - (_LONGEST_ID if _several(view) else 0) - 8
+    return max(rest // 2, _LEAST_SIDE)
+
+
+def _quoted(text: str | None, look: Look, most: int) -> str:
+    return safe(text, look, most) if text else look.nothing

@@ -1,0 +1,60 @@
+"""How the systems stand to each other, where a sentence about the first two is not all."""
+
+from __future__ import annotations
+
+from asrscore.report.grid import Cell, Column, Grid
+from asrscore.report.look import Style
+from asrscore.report.numbers import points
+from asrscore.report.view import MEASURES, View, said, section
+from asrscore.results import Pair
+
+_MOST_PAIRS = 6
+
+
+def pair_of(view: View, one: str, other: str) -> Pair | None:
+    """Return the pair of two systems, whichever way round it was made."""
+    return next((p for p in view.comparison.pairs if {p.a, p.b} == {one, other}), None)
+
+
+def pairs(view: View) -> list[str]:
+    """Return how the systems stand to each other, where there are more than two."""
+    if view.unit is None or len(view.order) < 3:
+        return []
+    place = {name: at for at, name in enumerate(view.order)}
+    every = sorted(view.comparison.pairs, key=lambda p: sorted((place[p.a], place[p.b])))
+    shown = every if len(every) <= _MOST_PAIRS else [p for p in every if view.order[0] in (p.a, p.b)]
+    heads = [
+        Column("ahead", right=False, key=True),
+        Column("behind", right=False, key=True),
+        Column("points"),
+        Column("95 % interval"),
+        Column("settled", right=False),
+    ]
+    lines = Grid(heads, [_pair_row(view, pair, place) for pair in shown]).lines(view.look)
+    rest = [pair for pair in every if pair not in shown]
+    if rest:
+        settled = sum(pair.interval.settled for pair in rest)
+        lines += said(f"{len(rest)} further pairs, {settled} of them settled, are in the JSON.", view.look, "dim")
+    missing = dict.fromkeys(p.interval.missing for p in shown if p.interval.missing)
+    for reason in missing:
+        lines += said(f"no interval: it takes {reason}.", view.look, "dim")
+    for method in dict.fromkeys(p.interval.method for p in shown if p.interval.method):
+        lines += said(f"interval: {method}.", view.look, "dim")
+    return section(f"Pairs, {MEASURES[view.unit]}", lines, view.look)
+
+
+def _pair_row(view: View, pair: Pair, place: dict[str, int]) -> list[Cell | str]:
+    found = pair.interval
+    ahead, behind = sorted((pair.a, pair.b), key=lambda name: place[name])
+    sign = 1 if ahead == pair.b else -1
+    span = ""
+    if found.low is not None and found.high is not None:
+        low, high = sorted((sign * found.low, sign * found.high))
+        span = f"{points(low, signed=True)} to {points(high, signed=True)}"
+    if found.low is None:
+        word = "level" if abs(found.difference) < 1e-12 and not found.missing else "direction only"
+    else:
+        word = "yes" if found.settled else "no"
+    style: Style | None = "ahead" if found.settled else None
+    gap = points(sign * found.difference)
+    return [Cell(view.labels[ahead], style), view.labels[behind], gap, span, Cell(word, style)]

@@ -1,0 +1,67 @@
+"""A comparison on one screen: who is ahead, by how much, whether that is settled, and what it rests on."""
+
+from __future__ import annotations
+
+from asrscore.report.answers import cleaned, statuses
+from asrscore.report.audit import symmetry
+from asrscore.report.expenses import expenses
+from asrscore.report.headline import lead, ranking
+from asrscore.report.ladder import ladder
+from asrscore.report.languages import by_language
+from asrscore.report.look import Look
+from asrscore.report.mishearings import mishearings
+from asrscore.report.pairs import pairs
+from asrscore.report.view import View, said, view_of
+from asrscore.results import Comparison
+
+
+def render(
+    comparison: Comparison,
+    *,
+    width: int = 100,
+    colour: bool = False,
+    texts: bool = True,
+    confusions: int = 8,
+    ascii_only: bool = False,
+) -> str:
+    r"""Return the report as text; parts without content are left out.
+
+    Args:
+        comparison: What is known.
+        width: Columns of the screen; at least 40 are used.
+        colour: Whether to use ANSI colours. They mean nothing that the words do not say.
+        texts: Whether speech is shown; without it, ids and counts stay.
+        confusions: How many confusions are shown.
+        ascii_only: Draw with ASCII only; the texts themselves are never transliterated.
+
+    Returns:
+        Lines that end in ``\n``. Nothing from a file reaches them with a control character in it.
+    """
+    view = view_of(comparison, Look(width, colour, ascii_only))
+    parts = [
+        lead(view),
+        ranking(view),
+        by_language(view),
+        pairs(view),
+        statuses(view),
+        cleaned(view),
+        symmetry(view),
+        ladder(view),
+        mishearings(view, confusions, texts=texts),
+        expenses(view),
+        _closing(view),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def _closing(view: View) -> list[str]:
+    """Return warnings, notes and the line that reproduces the numbers."""
+    comparison, look = view.comparison, view.look
+    lines: list[str] = []
+    for warning in comparison.warnings:
+        lines += said(f"Warning: {warning}", look, "bad")
+    for note in comparison.notes:
+        lines += said(f"Note: {note}", look, "dim")
+    if comparison.signature:
+        lines += said(comparison.signature, look, "dim")
+    return lines
