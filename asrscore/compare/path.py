@@ -11,7 +11,7 @@ from asrscore.clutter import rule_packs
 from asrscore.compare.audit import audit
 from asrscore.compare.costs import costs
 from asrscore.compare.inputs import Source, gather
-from asrscore.compare.scoring import Scored, Tally, score_all
+from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
@@ -19,7 +19,7 @@ from asrscore.packs import Pack
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import COMING, LEVEL, RUNGS, Pipeline, level_named
 from asrscore.results import Comparison, Confusion, Rung, SystemResult
-from asrscore.score import UNITS, Counts, Unit, total
+from asrscore.score import UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
 from asrscore.words import counted, listed
@@ -84,10 +84,7 @@ def compare(
         language_from=found_from,
         references=tuple(scored.references),
         systems=results,
-        answered={
-            name: {u: total(scored.tallies[name].per_utterance[i][u] for i in everyone) for u in UNITS}
-            for name in names
-        },
+        answered={name: pooled(scored.tallies[name].per_utterance[i] for i in everyone) for name in names},
         answered_by_all=len(everyone),
         pairs=_pairs(scored.tallies, headline),
         ladder=_ladder(scored.tallies),
@@ -135,15 +132,13 @@ def _system(name: str, tally: Tally, pairing: Pairing) -> SystemResult:
     about = _about(pairing, name)
     return SystemResult(
         name=name,
-        cer=tally.pooled("cer"),
-        wer=tally.pooled("wer"),
-        mer=tally.pooled("mer"),
+        **pooled(tally.per_utterance),
         statuses={status: statuses[status] for status in STATUSES if statuses[status]},
         flags=dict(sorted(flags.items())),
         removed=tally.removals(),
         utterances=tuple(tally.utterances),
-        languages={tag: dict(counts) for tag, counts in tally.languages.items()},
-        runs={run: dict(counts) for run, counts in sorted(tally.runs.items())},
+        languages={tag: pooled(parts) for tag, parts in tally.languages.items()},
+        runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
         about=about,
     )
@@ -165,26 +160,25 @@ def _pairs(tallies: Mapping[str, Tally], unit: Unit | None) -> tuple[Any, ...]:
 
 
 def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:
-    rungs = []
-    first = next(iter(tallies.values()))
-    for name in RUNGS:
-        if name not in first.rungs:
-            break
-        rungs.append(
-            Rung(
-                name=name,
-                reference_length={u: c.reference_length for u, c in first.rungs[name].items()},
-                systems={system: dict(tally.rungs[name]) for system, tally in tallies.items()},
-            )
+    systems = {name: {rung: pooled(parts) for rung, parts in tally.rungs.items()} for name, tally in tallies.items()}
+    first = next(iter(systems.values()))
+    return tuple(
+        Rung(
+            name=name,
+            reference_length={unit: counts.reference_length for unit, counts in first[name].items()},
+            systems={system: rungs[name] for system, rungs in systems.items()},
         )
-    return tuple(rungs)
+        for name in RUNGS
+        if name in first
+    )
 
 
 def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
     if unit is None or level == "raw":
         return None
-    stripped = {name: tally.pooled(unit) for name, tally in tallies.items()}
-    return audit(stripped, {n: t.unstripped.get(unit, Counts()) for n, t in tallies.items()}, unit=unit, level=level)
+    stripped = {name: pooled(tally.per_utterance)[unit] for name, tally in tallies.items()}
+    unstripped = {name: pooled(tally.unstripped)[unit] for name, tally in tallies.items()}
+    return audit(stripped, unstripped, unit=unit, level=level)
 
 
 def _confusions(tallies: Mapping[str, Tally]) -> tuple[Confusion, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,8 +13,7 @@ from asrscore.clutter import Removal
 from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Removed, Utterance
-from asrscore.score import UNITS, Counts, Score, Unit, score_lattices, total, units
-from asrscore.score.align import count
+from asrscore.score import UNITS, Counts, Score, Unit, counts_of, score_lattices, total
 from asrscore.score.confusions import confusions
 from asrscore.transcript import Status, Transcript
 
@@ -20,34 +21,34 @@ from asrscore.transcript import Status, Transcript
 _NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
 
 
+ByUnit = Mapping[str, Counts]
+
+
+def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
+    """Return the sum of counts in every unit."""
+    rows = list(parts)
+    return {unit: total(row[unit] for row in rows) for unit in UNITS}
+
+
 @dataclass(slots=True)
 class Tally:
-    """What is summed up for one system on the way."""
+    """What is gathered for one system on the way; sums are made once, at the end."""
 
     utterances: list[Utterance] = field(default_factory=list)
-    per_utterance: list[dict[str, Counts]] = field(default_factory=list)
+    per_utterance: list[ByUnit] = field(default_factory=list)
     """One entry an utterance of the reference, repeated runs summed: what intervals are made from."""
-    languages: dict[str, dict[str, Counts]] = field(default_factory=dict)
-    runs: dict[str, dict[str, Counts]] = field(default_factory=dict)
-    rungs: dict[Rung, dict[str, Counts]] = field(default_factory=dict)
-    unstripped: dict[str, Counts] = field(default_factory=dict)
+    languages: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
+    runs: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
+    rungs: dict[Rung, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
+    unstripped: list[ByUnit] = field(default_factory=list)
     """Counts with the clutter left in, everything else as scored."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
     removed: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
 
-    def pooled(self, unit: Unit) -> Counts:
-        """Return the counts over all utterances."""
-        return total(part[unit] for part in self.per_utterance)
-
     def removals(self) -> dict[str, Removed]:
         """Return what went, by class."""
         return {c: Removed(answers=a, pieces=p, characters=n) for c, (a, p, n) in sorted(self.removed.items())}
-
-
-def _add(to: dict[str, Counts], more: Mapping[str, Counts]) -> None:
-    for unit, counts in more.items():
-        to[unit] = to[unit] + counts if unit in to else counts
 
 
 def _facts(transcript: Transcript) -> dict[str, Any]:
@@ -64,8 +65,8 @@ def _facts(transcript: Transcript) -> dict[str, Any]:
     }
 
 
-def _of_score(score: Score) -> dict[str, Counts]:
-    return {unit: score.counts(unit) for unit in UNITS}
+def _by_unit(counts: tuple[Counts, Counts, Counts]) -> dict[str, Counts]:
+    return dict(zip(UNITS, counts, strict=True))
 
 
 def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit) -> Score:
@@ -89,8 +90,8 @@ def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, p
     heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
     said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
     if len(said) == 1:
-        return {unit: count(units(unit, said[0]), units(unit, heard)) for unit in UNITS}
-    options = [{unit: count(units(unit, r), units(unit, heard)) for unit in UNITS} for r in said]
+        return _by_unit(counts_of(said[0], heard))
+    options = [_by_unit(counts_of(r, heard)) for r in said]
     best = min(options, key=lambda option: option[pipeline.language.unit].errors)
     return {unit: replace(best[unit], reference_length=options[0][unit].reference_length) for unit in UNITS}
 
@@ -109,7 +110,7 @@ def _ladder(
         if found and here == texts and not free:
             found[rung] = found[RUNGS[RUNGS.index(rung) - 1]]
         elif rung == "spacing":
-            found[rung] = _of_score(score)
+            found[rung] = _by_unit((score.cer, score.wer, score.mer))
         else:
             found[rung] = _on_rung(references, hypothesis, rung, pipeline)
         texts = here
@@ -149,28 +150,46 @@ def score_all(
     """
     references: list[Reference] = []
     tallies = {name: Tally() for name in pairing.answers}
-    for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
-        pipeline = pipelines[language]
-        facts = _facts(reference)
-        prepared = [pipeline.prepare(text, **facts) for text in (reference.raw, *reference.alternatives)]
-        references.append(
-            Reference(
-                id=reference.id,
-                raw=reference.raw,
-                stripped=prepared[0].stripped.text,
-                removals=prepared[0].stripped.removals,
-                flags=prepared[0].stripped.flags,
-                language=language,
-                duration_s=reference.duration_s,
-                alternatives=reference.alternatives,
-                meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words")},
-            )
-        )
-        for name, answers in pairing.answers.items():
-            _score_answers(tallies[name], answers[at], reference, prepared, pipeline)
-        if progress:
-            progress(1)
+    with _no_collection():
+        for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
+            references.append(_score_reference(at, reference, pipelines[language], pairing, tallies))
+            if progress:
+                progress(1)
     return Scored(references, tallies)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Pause the garbage collector: a quarter of the time goes into looking for circles that are not there."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def _score_reference(
+    at: int, reference: Transcript, pipeline: Pipeline, pairing: Pairing, tallies: Mapping[str, Tally]
+) -> Reference:
+    """Score every system's answers to one reference, add them to the tallies, and return the reference as cleaned."""
+    facts = _facts(reference)
+    prepared = [pipeline.prepare(text, **facts) for text in (reference.raw, *reference.alternatives)]
+    for name, answers in pairing.answers.items():
+        _score_answers(tallies[name], answers[at], reference, prepared, pipeline)
+    stripped = prepared[0].stripped
+    return Reference(
+        id=reference.id,
+        raw=reference.raw,
+        stripped=stripped.text,
+        removals=stripped.removals,
+        flags=stripped.flags,
+        language=pipeline.language.tag,
+        duration_s=reference.duration_s,
+        alternatives=reference.alternatives,
+        meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words")},
+    )
 
 
 def _score_answers(
@@ -181,24 +200,25 @@ def _score_answers(
     pipeline: Pipeline,
 ) -> None:
     """Score one system's answers to one utterance and add them to its tally."""
-    summed: dict[str, Counts] = {}
+    attempts: list[ByUnit] = []
     language = pipeline.language.tag
     for answer in answers:
         failed = answer.status in _NO_TEXT
         heard = pipeline.prepare("" if failed else answer.raw, **_facts(answer))
         score = best_score(prepared, heard, pipeline.language.unit)
-        counts = _of_score(score)
-        _add(summed, counts)
-        _add(tally.languages.setdefault(language, {}), counts)
+        counts = _by_unit((score.cer, score.wer, score.mer))
+        attempts.append(counts)
+        tally.languages[language].append(counts)
         if answer.run is not None:
-            _add(tally.runs.setdefault(str(answer.run), {}), counts)
+            tally.runs[str(answer.run)].append(counts)
         for rung, on in _ladder(prepared, heard, score, pipeline).items():
-            _add(tally.rungs.setdefault(rung, {}), on)
+            tally.rungs[rung].append(on)
         if heard.stripped.removals and pipeline.level != "raw":
             dirty = pipeline.prepare(answer.raw, clutter=False, **_facts(answer))
-            _add(tally.unstripped, _of_score(best_score(prepared, dirty, pipeline.language.unit)))
+            left_in = best_score(prepared, dirty, pipeline.language.unit)
+            tally.unstripped.append(_by_unit((left_in.cer, left_in.wer, left_in.mer)))
         else:
-            _add(tally.unstripped, counts)
+            tally.unstripped.append(counts)
         _note_removals(tally, heard.stripped.removals)
         if score.counts(pipeline.language.unit).errors and score.lattices:
             kind: Unit = "wer" if pipeline.language.spaced else "cer"
@@ -226,7 +246,7 @@ def _score_answers(
                 claimed_language=heard.stripped.claimed_language,
             )
         )
-    tally.per_utterance.append(summed)
+    tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))
 
 
 def _note_removals(tally: Tally, removals: Sequence[Removal]) -> None:

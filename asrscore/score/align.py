@@ -46,15 +46,9 @@ def count(reference: Sequence[str], hypothesis: Sequence[str]) -> Counts:
         return Counts(n, 0, 0, 0, n)
     if not reference or not hypothesis:
         return Counts(0, 0, n, len(hypothesis), n)
-    substitutions = deletions = insertions = 0
-    for operation in Levenshtein.editops(reference, hypothesis):
-        if operation.tag == "replace":
-            substitutions += 1
-        elif operation.tag == "delete":
-            deletions += 1
-        else:
-            insertions += 1
-    return Counts(n - substitutions - deletions, substitutions, deletions, insertions, n)
+    tags = [tag for tag, _, _ in Levenshtein.editops(reference, hypothesis).as_list()]
+    substitutions, deletions = tags.count("replace"), tags.count("delete")
+    return Counts(n - substitutions - deletions, substitutions, deletions, len(tags) - substitutions - deletions, n)
 
 
 def _place(index: int, where: list[tuple[int, int]], origin: list[tuple[int, int]], *, before: bool) -> tuple[int, int]:

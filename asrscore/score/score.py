@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from asrscore.lattice import Lattice
 from asrscore.score.align import Edit, count, edits
 from asrscore.score.counts import Counts
-from asrscore.score.units import UNITS, Unit, units
+from asrscore.score.units import UNITS, Unit, mixed_is_words, units
 
 _ZERO = Counts()
 
@@ -47,7 +47,16 @@ class Score:
         return self.wer if unit == "wer" else self.mer
 
 
+def counts_of(reference: Lattice, hypothesis: Lattice) -> tuple[Counts, Counts, Counts]:
+    """Return the counts of two prepared texts in every unit, in the order of ``UNITS``."""
+    cer = count(units("cer", reference), units("cer", hypothesis))
+    wer = count(units("wer", reference), units("wer", hypothesis))
+    if mixed_is_words(reference, hypothesis):
+        return cer, wer, wer
+    return cer, wer, count(units("mer", reference), units("mer", hypothesis))
+
+
 def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     """Return the score of two prepared texts."""
-    cer, wer, mer = (count(units(unit, reference), units(unit, hypothesis)) for unit in UNITS)
+    cer, wer, mer = counts_of(reference, hypothesis)
     return Score(cer, wer, mer, lattices=(reference, hypothesis))

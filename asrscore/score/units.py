@@ -16,6 +16,7 @@ UNITS: tuple[Unit, ...] = ("cer", "wer", "mer")
 # Kana, Han, Hangul syllables and jamo; marks stay with the character before them.
 _DENSE = "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u303b\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7fb\uf900-\ufaff\U0001b000-\U0001b16f\U00020000-\U0003ffff"  # noqa: E501
 _MIXED = re.compile(rf"[{_DENSE}][\u0300-\u036f\u3099\u309a]*|[^\s{_DENSE}]+")
+_ANY_DENSE = re.compile(f"[{_DENSE}]")
 _WORD = re.compile(r"\S+")
 
 
@@ -29,6 +30,11 @@ def positions(unit: Unit, lattice: Lattice) -> list[tuple[int, int]]:
     if lattice.spaces_count:
         return [(i, i + 1) for i in range(len(text))]
     return [(i, i + 1) for i, c in enumerate(text) if not c.isspace()]
+
+
+def mixed_is_words(*lattices: Lattice) -> bool:
+    """Return whether the mixed unit is the word in these texts, which then need not be aligned twice."""
+    return not any(_ANY_DENSE.search(lattice.text) for lattice in lattices if not lattice.text.isascii())
 
 
 def units(unit: Unit, lattice: Lattice) -> Sequence[str]:

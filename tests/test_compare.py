@@ -1,0 +1,335 @@
+"""The one path: same terms for every system, nothing lost, one number whatever the route."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import asrscore
+from asrscore.compare import rescore
+from asrscore.errors import InputError
+from asrscore.results import Comparison
+from asrscore.results.document import without_texts
+from asrscore.transcript import Status, Transcript
+
+DATASETS = Path(__file__).parents[1] / "datasets"
+
+REFERENCE = ["the cat sat on the mat", "call me at 10:30", "네 열 번 했어요", ""]
+ANSWER = st.sampled_from(
+    [
+        "the cat sat on the mat", "The cat sat on a mat.", "call me at 1030", "", "네 10번 했어요", "<|en|>the hat",
+        "<think>hm</think>call me", "language Korean<asr_text>네 열 번", "you know " * 20, "Transcription: the cat",
+    ]
+)  # fmt: skip
+SYSTEM = st.tuples(*[ANSWER] * len(REFERENCE))
+
+
+def utterances(texts: list[str] | tuple[str, ...], **facts: object) -> list[Transcript]:
+    return [Transcript(id=f"u{i}", raw=text, **facts) for i, text in enumerate(texts)]  # type: ignore[arg-type]
+
+
+def dataset(name: str) -> Comparison:
+    folder = DATASETS / name
+    return asrscore.compare(folder / "ref.txt", {f.stem: f for f in sorted(folder.glob("*.json"))})
+
+
+# --- the published case -------------------------------------------------------------------------------------
+
+
+def test_ko_claude_reads_as_published() -> None:
+    comparison = dataset("ko-claude")
+    specialist, omni = comparison.systems["specialist"], comparison.systems["omni"]
+
+    assert comparison.unit == "cer"
+    assert (specialist.cer.errors, omni.cer.errors, omni.cer.reference_length) == (17, 14, 224)
+    assert (f"{specialist.cer.rate:.2%}", f"{omni.cer.rate:.2%}") == ("7.59%", "6.25%")
+    (pair,) = comparison.pairs
+    assert f"{abs(pair.interval.difference) * 100:.2f}" == "1.34"
+    assert pair.interval.low is None
+    assert "direction only" in pair.verdict
+    assert (specialist.costs.rtfx, omni.costs.rtfx) == (pytest.approx(23.42, abs=0.01), pytest.approx(10.38, abs=0.01))
+
+
+def test_ko_claude_inverts_with_the_echo_left_in() -> None:
+    comparison = dataset("ko-claude")
+    assert comparison.audit
+    rows = {row.stripped: row for row in comparison.audit.treatments}
+
+    one_sided = rows["specialist",]
+
+    assert f"{one_sided.counts['omni'].rate:.2%}" == "14.29%"
+    assert one_sided.leaders == ("specialist",)
+    assert one_sided.inverts
+    assert not rows["omni", "specialist"].inverts
+    assert rows["omni", "specialist"].leaders == ("omni",)
+    assert comparison.audit.swing / comparison.audit.gap == pytest.approx(6.0, abs=0.01)
+
+
+def test_mary_has_a_specialist_without_an_error_and_a_loop() -> None:
+    comparison = dataset("en-mary-lamb")
+
+    assert comparison.unit == "wer"
+    assert comparison.systems["specialist"].wer.rate == 0.0
+    assert comparison.systems["small-omni"].flags["loop"] == 1
+    assert (comparison.systems["small-omni"].wer.rate or 0) > 1
+
+
+def test_ja_voice_chat_has_thinking_on_and_off_as_two_systems() -> None:
+    comparison = dataset("ja-voice-chat")
+
+    assert comparison.languages == {"ja": 6}
+    assert {n: s.cer.errors for n, s in comparison.systems.items()} == {
+        "specialist": 14, "omni-thinking": 15, "omni-no-thinking": 16,
+    }  # fmt: skip
+    assert "reasoning" in comparison.systems["omni-thinking"].removed
+
+
+# --- same terms -----------------------------------------------------------------------------------------------
+
+
+def of_its_own(comparison: Comparison, name: str) -> object:
+    """Return everything about a system that no other system may touch, without its name."""
+    system = replace(comparison.systems[name], name="")
+    rungs = [(r.name, r.reference_length, r.systems[name]) for r in comparison.ladder]
+    return system, rungs, comparison.references
+
+
+@settings(max_examples=60)
+@given(SYSTEM, SYSTEM, SYSTEM)
+def test_other_systems_never_matter(a: tuple[str, ...], b: tuple[str, ...], c: tuple[str, ...]) -> None:
+    said = utterances(REFERENCE)
+    answers = {"a": utterances(a), "b": utterances(b), "c": utterances(c)}
+
+    together = asrscore.compare(said, answers)
+    turned = asrscore.compare(said, dict(reversed(answers.items())))
+    renamed = asrscore.compare(said, {"Omni-30B": answers["a"], "whisper": answers["b"], "a": answers["c"]})
+    alone = asrscore.compare(said, {"b": answers["b"]})
+
+    for name in answers:
+        assert of_its_own(together, name) == of_its_own(turned, name)
+    assert of_its_own(together, "a") == of_its_own(renamed, "Omni-30B")
+    assert of_its_own(together, "b") == of_its_own(alone, "b")
+
+
+@settings(max_examples=60)
+@given(SYSTEM, SYSTEM)
+def test_totals_are_the_sums_of_the_details(a: tuple[str, ...], b: tuple[str, ...]) -> None:
+    comparison = asrscore.compare(utterances(REFERENCE), {"a": utterances(a), "b": utterances(b)})
+
+    for name, system in comparison.systems.items():
+        for unit in ("cer", "wer", "mer"):
+            parts = [u.score.counts(unit) for u in system.utterances]  # type: ignore[arg-type]
+            assert system.counts(unit).errors == sum(p.errors for p in parts)  # type: ignore[arg-type]
+            assert system.counts(unit).errors == sum(len(u.score.edits[unit]) for u in system.utterances)  # type: ignore[arg-type]
+        assert comparison.ladder[-1].systems[name]["cer"] == system.cer
+        assert sum(system.statuses.values()) == len(REFERENCE)
+        assert sum(r.characters for r in system.removed.values()) == sum(
+            r.end - r.start for u in system.utterances for r in u.removals
+        )
+
+
+def test_the_reference_is_cleaned_by_the_same_rules() -> None:
+    comparison = asrscore.compare(utterances(["<NOISE> we will see"]), {"a": utterances(["we will see"])}, lang="en")
+
+    assert comparison.systems["a"].wer.errors == 0
+    assert any("clutter was taken off 1 reference as well: u0" in w for w in comparison.warnings)
+
+
+def test_the_language_is_the_references_and_never_an_answers() -> None:
+    said = utterances(["zzz qqq"])
+
+    comparison = asrscore.compare(said, {"a": utterances(["zzz"], language="ko"), "b": utterances(["zzz"])})
+
+    assert comparison.languages == {"und": 1}
+
+
+# --- nothing lost --------------------------------------------------------------------------------------------
+
+
+def test_missing_failed_and_refused_answers_are_all_deletions_and_counted() -> None:
+    said = utterances(["one two", "three four", "five six", "seven"])
+    answers = [
+        Transcript(id="u0", raw="one two"),
+        Transcript(id="u1", raw="partial words", status="error"),
+        Transcript(id="u2", raw="", status="refusal"),
+    ]
+
+    comparison = asrscore.compare(said, {"a": answers, "b": utterances(["one two", "three four", "five six", "seven"])})
+
+    assert comparison.systems["a"].statuses == {"ok": 1, "refusal": 1, "error": 1, "missing": 1}
+    assert (comparison.systems["a"].wer.deletions, comparison.systems["a"].wer.errors) == (5, 5)
+    assert comparison.answered_by_all == 1
+    assert comparison.answered["a"]["wer"].rate == 0.0
+    assert any("u3" in w and "a has no answer" in w for w in comparison.warnings)
+
+
+@pytest.mark.parametrize("status", ["truncated", "no_speech", "ok"])
+def test_an_answer_that_took_part_is_scored_as_it_is(status: Status) -> None:
+    comparison = asrscore.compare(utterances(["one two"]), {"a": [Transcript(id="u0", raw="one", status=status)]})
+
+    assert comparison.systems["a"].wer.errors == 1
+    assert comparison.answered_by_all == 1
+
+
+def test_an_empty_reference_counts_insertions_and_crashes_nothing() -> None:
+    comparison = asrscore.compare(utterances([""]), {"a": utterances(["네 네"]), "b": utterances([""])}, lang="ko")
+
+    assert (comparison.systems["a"].cer.insertions, comparison.systems["a"].cer.rate) == (2, None)
+    assert comparison.pairs[0].verdict.startswith("a and b cannot be compared")
+    assert any("1 utterance with an empty reference" in w for w in comparison.warnings)
+
+
+def test_repeated_runs_are_pooled_and_kept_apart() -> None:
+    runs = [Transcript(id="u0", raw=text, run=i) for i, text in enumerate(["one two", "one", "two two"], 1)]
+
+    system = asrscore.compare(utterances(["one two"]), {"a": runs}).systems["a"]
+
+    assert (system.wer.errors, system.wer.reference_length) == (2, 6)
+    assert {run: counts["wer"].errors for run, counts in system.runs.items()} == {"1": 0, "2": 1, "3": 1}
+
+
+def test_the_better_of_two_references_counts_and_the_first_sets_the_length() -> None:
+    said = [Transcript(id="u0", raw="커피 마실래", alternatives=("coffee 마실래",))]
+
+    comparison = asrscore.compare(said, {"a": utterances(["커피 마실래?"]), "b": utterances(["Coffee 마실래?"])})
+
+    assert [s.cer.errors for s in comparison.systems.values()] == [0, 0]
+    assert {s.cer.reference_length for s in comparison.systems.values()} == {5}
+
+
+def test_languages_with_different_units_have_no_pooled_headline() -> None:
+    said = [Transcript(id="a", raw="열 번", language="ko"), Transcript(id="b", raw="ten times", language="en")]
+
+    comparison = asrscore.compare(said, {"x": [Transcript(id="a", raw="열 번"), Transcript(id="b", raw="ten")]})
+
+    assert comparison.unit is None
+    assert (comparison.audit, comparison.pairs) == (None, ())
+    assert comparison.systems["x"].languages["en"]["wer"].errors == 1
+
+
+def test_different_prompts_are_a_warning() -> None:
+    comparison = asrscore.compare(
+        utterances(["one"]), {"a": utterances(["one"], prompt="Transcribe."), "b": utterances(["one"], prompt="Write it.")}
+    )
+
+    assert any(w.startswith("systems were given different prompts: a, b") for w in comparison.warnings)
+
+
+# --- uncertainty ---------------------------------------------------------------------------------------------
+
+
+def test_a_difference_that_holds_in_every_utterance_is_settled() -> None:
+    words = "one two three four five six seven eight nine ten".split()
+    said = utterances([" ".join(words)] * 30)
+    better = utterances([" ".join(words[i % 2 :]) for i in range(30)])
+    worse = utterances([" ".join(words[2 + i % 3 :]) for i in range(30)])
+
+    (pair,) = asrscore.compare(said, {"better": better, "worse": worse}, lang="en").pairs
+
+    assert pair.interval.settled
+    assert pair.verdict.startswith("better is ahead of worse by ")
+    assert pair.verdict.endswith("settled on this test set.")
+
+
+def test_the_same_answers_are_level() -> None:
+    (pair,) = asrscore.compare(utterances(["one"] * 6), {"a": utterances(["one"] * 6), "b": utterances(["one"] * 6)}).pairs
+
+    assert pair.verdict == "a and b have the same WER over 6 utterances."
+
+
+# --- one number, whatever the route ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["ko-claude", "ja-voice-chat", "en-mary-lamb"])
+def test_a_result_survives_its_file_and_can_be_scored_again(name: str) -> None:
+    comparison = dataset(name)
+
+    back = Comparison.from_json(comparison.to_json())
+    again = rescore(back)
+
+    assert json.loads(back.to_json()) == json.loads(comparison.to_json())
+    for system in comparison.systems:
+        assert again.systems[system].cer == comparison.systems[system].cer
+        assert again.systems[system].statuses == comparison.systems[system].statuses
+    assert again.signature == comparison.signature
+
+
+def test_a_result_without_texts_holds_no_speech() -> None:
+    comparison = dataset("ko-claude")
+
+    text = comparison.to_json(texts=False)
+
+    assert "클로드" not in text
+    assert "받아쓰세요" not in text
+    assert Comparison.from_json(text).systems["omni"].cer == comparison.systems["omni"].cer
+    with pytest.raises(InputError, match="--no-texts"):
+        rescore(without_texts(comparison))
+
+
+def test_every_text_of_every_part_is_gone_without_texts() -> None:
+    secret = "geheimnis"
+    said = [Transcript(id="u0", raw=f"the {secret}", alternatives=(f"a {secret}",), meta={"note": secret})]
+    heard = [
+        Transcript(
+            id="u0", raw=f"<|en|>[{secret}] this {secret}x", prompt=secret, context=secret,
+            meta={"audio_events": [secret], "system": {"name": "a", "prompt": secret}, "reasoning": secret},
+        )
+    ]  # fmt: skip
+
+    comparison = asrscore.compare(said, {"a": heard}, prompt=secret)
+
+    assert secret in comparison.to_json()
+    assert secret not in comparison.to_json(texts=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[1]", "no result of asrscore"),
+        ("{}", "no result of asrscore"),
+        ("{", "not JSON"),
+        ('{"schema": "asrscore.result/0"}', "asrscore.result/0"),
+        ('{"schema": "asrscore.result/1"}', "lacks .level"),
+        ('{"schema": "asrscore.result/1", "level": 3}', "level is 3"),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_a_file_that_is_no_result_is_refused(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Comparison.from_json(text, source="x.json")
+
+
+# --- settings ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        ({"level": "strict"}, "no level is called"),
+        ({"unit": "per"}, "no unit is called"),
+        ({"lang": " "}, "language is empty"),
+        ({"markup": "csj"}, "not parsed yet"),
+    ],
+)
+def test_a_setting_that_does_not_exist_is_refused(setting: dict[str, str], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        asrscore.compare(utterances(["one"]), {"a": utterances(["one"])}, **setting)  # type: ignore[arg-type]
+
+
+def test_no_system_is_refused() -> None:
+    with pytest.raises(InputError, match="no system"):
+        asrscore.compare(utterances(["one"]), {})
+
+
+def test_the_signature_pins_every_setting() -> None:
+    one = dataset("ko-claude").signature
+
+    parts = dict(part.split(":", 1) for part in one.split("|"))
+
+    assert {"level", "unit", "lang", "language", "clutter", "unicode", "asrscore"} <= set(parts)
+    assert parts["language"].startswith("ko@")
