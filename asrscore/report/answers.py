@@ -80,7 +80,7 @@ def cleaned(view: View) -> list[str]:
         heads.append(Column("reference"))
         rows = [[*row, _amount(view, own.get(c))] for row, c in zip(rows, classes, strict=True)]
     grid = Grid(heads, rows)
-    if grid.natural() > view.look.width:
+    if not grid.fits(view.look):
         grid = _transposed(view, classes, names, own)
     lines = grid.lines(view.look)
     lines += said("characters taken off, and in how many answers", view.look, "dim")

@@ -17,10 +17,10 @@ def symmetry(view: View) -> list[str]:
     if not any(system.removed for system in view.systems()):
         clean = "No answer has clutter: every row would be the ranking above."
         return section(title, said(clean, view.look), view.look)
-    grid = _wide(view, audit)
-    if grid.natural() > view.look.width:
-        grid = _transposed(view, audit)
-    return section(title, [*grid.lines(view.look), *_swing(view, audit)], view.look)
+    grid, swing = _wide(view, audit), _swing(view, audit)
+    if not grid.fits(view.look):
+        return section(title, [*_ends(view, audit), *_transposed(view, audit).lines(view.look), *swing], view.look)
+    return section(title, [*grid.lines(view.look), *swing], view.look)
 
 
 def _name(view: View, row: Treatment) -> str:
@@ -49,9 +49,9 @@ def _leaders(view: View, row: Treatment) -> str:
 def _wide(view: View, audit: Audit) -> Grid:
     """Return a row a treatment, a column a system."""
     compared = len(view.order) > 1
-    heads = [Column("", right=False, key=True), *(Column(view.labels[n]) for n in view.order)]
+    heads = [Column("", right=False, key=True, flexible=True), *(Column(view.labels[n]) for n in view.order)]
     if compared:
-        heads += [Column("leader", right=False), Column("", right=False)]
+        heads += [Column("leader", right=False, flexible=True), Column("", right=False)]
     rows: list[Row] = []
     for row in _sorted(view, audit):
         cells: list[Cell | str] = [_name(view, row)]
@@ -77,10 +77,10 @@ def _transposed(view: View, audit: Audit) -> Grid:
     none, every = by_row.get(frozenset()), by_row.get(everyone)
     heads = [
         view.key_column(),
-        Column("left in"),
-        Column("off"),
-        Column("leader if only its clutter is off", right=False, flexible=True),
-        Column("leader if only its clutter is in", right=False, flexible=True),
+        Column("as it came"),
+        Column("stripped"),
+        Column("leader if only it is stripped", right=False, flexible=True),
+        Column("leader if all but it are", right=False, flexible=True),
     ]
     rows: list[Row] = []
     for name in view.order:
@@ -94,10 +94,19 @@ def _transposed(view: View, audit: Audit) -> Grid:
                 _outcome(view, but),
             ]
         )
-    for label, row in (("nothing stripped", none), ("all stripped", every)):
-        if row is not None:
-            rows.append(f"{label}: {_outcome(view, row).text} leads")
     return Grid(heads, rows)
+
+
+def _ends(view: View, audit: Audit) -> list[str]:
+    """Return who leads where everybody is treated alike."""
+    lines = []
+    for row in _sorted(view, audit):
+        if len(row.stripped) in (0, len(view.order)):
+            told = f"{_name(view, row)}: {_leaders(view, row)} leads"
+            lines += said(
+                f"{told} {view.look.inverts}" if row.inverts else told, view.look, "bad" if row.inverts else None
+            )
+    return lines
 
 
 def _outcome(view: View, row: Treatment | None) -> Cell:

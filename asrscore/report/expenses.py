@@ -82,7 +82,7 @@ def _pair(view: View, one: SystemResult, other: SystemResult) -> list[str]:
         ("time to the first token", one.costs.first_token_s, other.costs.first_token_s),
         ("memory", *_memories(one.costs, other.costs)),
     ):
-        if a is None or b is None:
+        if a is None or b is None or a == b:
             continue
         dear, cheap = (one, other) if a >= b else (other, one)
         times = ratio(max(a, b), min(a, b))

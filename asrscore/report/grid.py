@@ -43,17 +43,9 @@ class Grid:
     columns: Sequence[Column]
     rows: Sequence[Row | str]
 
-    def natural(self) -> int:
-        """Return the columns that the table takes where nothing is wrapped."""
-        widths = self._widths()
-        return sum(widths) + _GAP * (len(widths) - 1)
-
-    def _widths(self) -> list[int]:
-        widths = [columns(column.head) for column in self.columns]
-        for row in self.rows:
-            if not isinstance(row, str):
-                widths = [max(w, columns(_cell(c).text)) for w, c in zip(widths, row, strict=True)]
-        return widths
+    def fits(self, look: Look) -> bool:
+        """Return whether the table stands in one block, its flexible columns and its heads wrapped."""
+        return _total(self._squeezed(look.width)) <= look.width
 
     def lines(self, look: Look) -> list[str]:
         """Return the table drawn, a block after the other where it is wider than the screen."""
@@ -64,17 +56,32 @@ class Grid:
             drawn += self._draw(block, widths, look)
         return drawn
 
-    def _squeezed(self, most: int) -> list[int]:
-        """Return the widths with flexible columns narrowed, the widest first, until the table fits or none can give."""
-        widths = self._widths()
-        while (over := sum(widths) + _GAP * (len(widths) - 1) - most) > 0:
-            soft = [i for i, c in enumerate(self.columns) if c.flexible and widths[i] > _NARROWEST]
-            if not soft:
-                break
-            widest = max(soft, key=lambda i: widths[i])
-            rest = max((widths[i] for i in soft if widths[i] < widths[widest]), default=_NARROWEST)
-            widths[widest] = max(widths[widest] - over, min(rest, widths[widest] - 1), _NARROWEST)
+    def _bodies(self) -> list[int]:
+        """Return the width of each column without its head."""
+        widths = [0] * len(self.columns)
+        for row in self.rows:
+            if not isinstance(row, str):
+                widths = [max(w, columns(_cell(c).text)) for w, c in zip(widths, row, strict=True)]
         return widths
+
+    def _squeezed(self, most: int) -> list[int]:
+        """Return widths at which the table fits: heads are broken first, then flexible columns narrowed.
+
+        Where it does not fit all the same, it will stand in blocks, and texts need not be as narrow as can be.
+        """
+        bodies = self._bodies()
+        widths = [max(columns(column.head), body) for column, body in zip(self.columns, bodies, strict=True)]
+        words = [max(map(columns, column.head.split()), default=0) for column in self.columns]
+        heads = [max(body, word) for body, word in zip(bodies, words, strict=True)]
+        widths = _narrowed(widths, heads, most)
+        texts = [
+            min(head, max(_NARROWEST, word)) if column.flexible else head
+            for column, head, word in zip(self.columns, heads, words, strict=True)
+        ]
+        narrow = _narrowed(widths, texts, most)
+        if _total(narrow) <= most:
+            return narrow
+        return [min(width, max(text, most // 3)) for width, text in zip(widths, texts, strict=True)]
 
     def _blocks(self, widths: Sequence[int], most: int) -> Iterator[list[int]]:
         """Return which columns stand side by side."""
@@ -83,7 +90,7 @@ class Grid:
         block: list[int] = []
         used = base
         for i in range(len(self.columns)):
-            if i in keys:
+            if i in keys or not widths[i]:
                 continue
             if block and used + _GAP + widths[i] > most:
                 yield [*keys, *block]
@@ -94,9 +101,7 @@ class Grid:
 
     def _draw(self, block: Sequence[int], widths: Sequence[int], look: Look) -> list[str]:
         heads = [Cell(self.columns[i].head, "dim") for i in block]
-        drawn = (
-            [_line(heads, self._sides(block), [widths[i] for i in block], look)] if any(h.text for h in heads) else []
-        )
+        drawn = list(self._row(heads, block, widths, look, low=True)) if any(h.text for h in heads) else []
         for row in self.rows:
             if isinstance(row, str):
                 drawn += [look.paint(part, "dim") for part in wrap(row, look.width)]
@@ -104,18 +109,38 @@ class Grid:
             drawn += self._row([_cell(row[i]) for i in block], block, widths, look)
         return drawn
 
-    def _row(self, cells: Sequence[Cell], block: Sequence[int], widths: Sequence[int], look: Look) -> Iterator[str]:
-        """Return one row, in as many lines as its tallest cell has."""
-        stacks = [
-            wrap(cell.text, widths[i]) if self.columns[i].flexible else [cell.text]
-            for i, cell in zip(block, cells, strict=True)
-        ]
-        for at in range(max(map(len, stacks))):
-            line = [Cell(s[at] if at < len(s) else "", c.style) for s, c in zip(stacks, cells, strict=True)]
+    def _row(
+        self, cells: Sequence[Cell], block: Sequence[int], widths: Sequence[int], look: Look, *, low: bool = False
+    ) -> Iterator[str]:
+        """Return one row, in as many lines as its tallest cell has; ``low`` cells stand on the last line."""
+        stacks = [wrap(cell.text, widths[i]) for i, cell in zip(block, cells, strict=True)]
+        height = max(map(len, stacks))
+        for at in range(height):
+            line = []
+            for stack, cell in zip(stacks, cells, strict=True):
+                place = at - (height - len(stack)) if low else at
+                line.append(Cell(stack[place] if 0 <= place < len(stack) else "", cell.style))
             yield _line(line, self._sides(block), [widths[i] for i in block], look)
 
     def _sides(self, block: Sequence[int]) -> list[bool]:
         return [self.columns[i].right for i in block]
+
+
+def _total(widths: Sequence[int]) -> int:
+    return sum(widths) + _GAP * (len(widths) - 1)
+
+
+def _narrowed(widths: Sequence[int], floors: Sequence[int], most: int) -> list[int]:
+    """Return ``widths`` with the widest reduced, step by step and never below its floor, until all fit."""
+    narrow = list(widths)
+    while (over := _total(narrow) - most) > 0:
+        soft = [i for i, width in enumerate(narrow) if width > floors[i]]
+        if not soft:
+            break
+        widest = max(soft, key=lambda i: narrow[i])
+        rest = max((narrow[i] for i in soft if narrow[i] < narrow[widest]), default=0)
+        narrow[widest] = max(narrow[widest] - over, min(rest, narrow[widest] - 1), floors[widest])
+    return narrow
 
 
 def _cell(cell: Cell | str) -> Cell:

@@ -68,7 +68,9 @@ def ranking(view: View) -> list[str]:
         return about
     rows = [[*_main(view, system), *(cell(system) for _, cell in _extras(view))] for system in view.systems()]
     grid = Grid([*_heads(view), *(column for column, _ in _extras(view))], rows)
-    return section("Ranking", [*about, *grid.lines(view.look), *_remarks(view)], view.look)
+    return section(
+        "Ranking" if len(view.order) > 1 else "Score", [*about, *grid.lines(view.look), *_remarks(view)], view.look
+    )
 
 
 def _heads(view: View) -> list[Column]:
@@ -96,7 +98,7 @@ def _main(view: View, system: SystemResult) -> list[Cell | str]:
     behind: list[Cell | str] = []
     if len(view.order) > 1:
         gap = counts.rate - best if counts.rate is not None and best is not None else None
-        behind = ["" if gap is None else "ahead" if not gap else points(gap, signed=True)]
+        behind = ["" if gap is None else points(gap, signed=True) if gap else "level" if _tied(view) else "ahead"]
     return [
         *place,
         Cell(view.names[system.name], "ahead" if leads else None),
@@ -108,6 +110,13 @@ def _main(view: View, system: SystemResult) -> list[Cell | str]:
         integer(counts.insertions),
         integer(counts.reference_length),
     ]
+
+
+def _tied(view: View) -> bool:
+    """Return whether the first place is shared."""
+    unit = view.unit or "cer"
+    first, second = (view.comparison.systems[name].counts(unit).rate for name in view.order[:2])
+    return first == second
 
 
 def _others(unit: Unit) -> list[Unit]:

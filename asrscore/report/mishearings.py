@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asrscore.report.grid import Cell, Column, Grid, Row
-from asrscore.report.look import Look
 from asrscore.report.numbers import integer, plural
-from asrscore.report.safe import columns, safe
+from asrscore.report.safe import safe
 from asrscore.report.view import View, said, section
 from asrscore.results import Confusion
 
 #: A confusion is mostly one system's where it has more than this many times the other's.
 _MOSTLY = 2
-_LONGEST_ID, _LEAST_SIDE = 16, 12
+_LONGEST_ID, _LONGEST_SIDE = 16, 64
 
 
 def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
@@ -75,7 +74,9 @@ def _group(view: View, heading: str, found: Sequence[Confusion], most: int) -> l
 def _heads(view: View) -> list[Column]:
     where = [Column("for example in", right=False)] if _several(view) else []
     return [
-        Column("said " + view.look.arrow + " heard", right=False, key=True),
+        Column("said", right=False, key=True, flexible=True),
+        Column(view.look.arrow, right=False, key=True),
+        Column("heard", right=False, key=True, flexible=True),
         *(Column(view.labels[name]) for name in view.order),
         *where,
     ]
@@ -86,24 +87,13 @@ def _several(view: View) -> bool:
 
 
 def _row(view: View, confusion: Confusion) -> list[Cell | str]:
-    counts = [confusion.counts.get(name, 0) for name in view.order]
-    cells = [Cell(integer(n)) if n else Cell(view.look.none, "dim") for n in counts]
-    where = [safe(confusion.example, view.look, _LONGEST_ID)] if _several(view) else []
-    return [_change(view, confusion), *cells, *where]
-
-
-def _change(view: View, confusion: Confusion) -> str:
     look = view.look
-    side = _side(view)
-    return f"{_quoted(confusion.reference, look, side)} {look.arrow} {_quoted(confusion.hypothesis, look, side)}"
+    said_, heard = (safe(side or "", look, _LONGEST_SIDE) or look.nothing for side in _sides(confusion))
+    counts = [confusion.counts.get(name, 0) for name in view.order]
+    cells = [Cell(integer(n)) if n else Cell(look.none, "dim") for n in counts]
+    where = [safe(confusion.example, look, _LONGEST_ID)] if _several(view) else []
+    return [said_, Cell(look.arrow, "dim"), heard, *cells, *where]
 
 
-def _side(view: View) -> int:
-    """Return the columns that each side of a confusion may take, so that the counts stand beside it."""
-    counts = sum(max(columns(view.labels[name]), 3) + 2 for name in view.order)
-    rest = view.look.width - min(counts, view.look.width // 2) - (_LONGEST_ID if _several(view) else 0) - 8
-    return max(rest // 2, _LEAST_SIDE)
-
-
-def _quoted(text: str | None, look: Look, most: int) -> str:
-    return safe(text, look, most) if text else look.nothing
+def _sides(confusion: Confusion) -> tuple[str | None, str | None]:
+    return confusion.reference, confusion.hypothesis

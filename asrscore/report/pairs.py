@@ -24,10 +24,10 @@ def pairs(view: View) -> list[str]:
     every = sorted(view.comparison.pairs, key=lambda p: sorted((place[p.a], place[p.b])))
     shown = every if len(every) <= _MOST_PAIRS else [p for p in every if view.order[0] in (p.a, p.b)]
     heads = [
-        Column("ahead", right=False, key=True),
-        Column("behind", right=False, key=True),
+        Column("ahead", right=False, key=True, flexible=True),
+        Column("behind", right=False, key=True, flexible=True),
         Column("points"),
-        Column("95 % interval"),
+        Column("95 % interval" if any(pair.interval.low is not None for pair in shown) else ""),
         Column("settled", right=False),
     ]
     lines = Grid(heads, [_pair_row(view, pair, place) for pair in shown]).lines(view.look)

@@ -12,6 +12,7 @@ _MOST_MARKS = 6
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 _JOINERS = frozenset("\u200c\u200d")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
+_SEAMS = frozenset("-_/.:|,")
 _NAMED = {"\t": "\\t", "\r": "\\r"}
 
 
@@ -28,7 +29,8 @@ def columns(text: str) -> int:
 def _columns_of(char: str) -> int:
     from wcwidth import wcwidth
 
-    return max(wcwidth(char), 0)
+    # The emoji selector makes the character before it wide.
+    return 1 if char == "\ufe0f" else max(wcwidth(char), 0)
 
 
 def safe(text: str, look: Look, most: int | None = None) -> str:
@@ -113,6 +115,9 @@ def _escape(char: str) -> str:
 
 def middle(text: str, look: Look, most: int) -> str:
     """Return ``text`` made safe and cut in its middle: names differ at their ends."""
+    far = 4 * most
+    if len(text) > 2 * far:
+        text = text[:far] + look.ellipsis + text[-far:]
     whole = safe(text, look)
     if columns(whole) <= most:
         return whole
@@ -132,37 +137,39 @@ def middle(text: str, look: Look, most: int) -> str:
 def wrap(text: str, most: int, *, indent: int = 0) -> list[str]:
     """Return ``text``, which must be safe, broken into lines of at most ``most`` columns.
 
+    Lines break at spaces; a word that is longer than a line breaks after a hyphen or a slash, else anywhere.
+
     Args:
         text: One line.
         most: Columns of a line.
         indent: Columns by which the lines after the first are moved to the right.
     """
+    if columns(text) <= most:
+        return [text]
     lines: list[str] = []
     line, used = "", 0
     for word in text.split(" "):
-        wide = columns(word)
-        lead = 1 if line.strip() else 0
-        if used + lead + wide <= most:
-            line, used = line + " " * lead + word, used + lead + wide
-            continue
-        if line.strip():
+        wide, lead = columns(word), int(bool(line.strip()))
+        if used + lead + wide > most and lead:
             lines.append(line)
-            line, used = " " * indent, indent
-        while used + wide > most:
+            line, used, lead = " " * indent, indent, 0
+        while used + lead + wide > most:
             head = _head(word, most - used)
             lines.append(line + head)
             word = word[len(head) :]
             wide = columns(word)
             line, used = " " * indent, indent
-        line, used = line + word, used + wide
-    return [*lines, line] if line.strip() or not lines else lines
+        line, used = line + " " * lead + word, used + lead + wide
+    return [*lines, line] if line.strip() else lines
 
 
 def _head(word: str, most: int) -> str:
-    """Return the beginning of a word that fits, at least one character with its marks."""
-    used = 0
-    for at, char in enumerate(word):
+    """Return the beginning of a word that fits: at least one character with its marks."""
+    used, end, seam = 0, 0, 0
+    for end, char in enumerate(word):
         used += _columns_of(char)
-        if at and used > most and _columns_of(char):
-            return word[:at]
-    return word
+        if end and used > most and _columns_of(char):
+            break
+        if char in _SEAMS:
+            seam = end + 1
+    return word[: seam if seam > end // 2 else end]

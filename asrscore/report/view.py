@@ -15,7 +15,7 @@ MEASURES: Mapping[Unit, str] = {"cer": "CER", "wer": "WER", "mer": "MER"}
 PIECES: Mapping[Unit, str] = {"cer": "character", "wer": "word", "mer": "unit"}
 
 _FEW, _SHORT, _VERY_SHORT = 4, 18, 6
-_LONGEST_NAME, _ROW_NAME = 120, 24
+_LONGEST_NAME, _ROW_NAME = 120, 16
 
 
 @dataclass(frozen=True, slots=True)
