@@ -25,24 +25,30 @@ def channels(found: Mapping[str, Any]) -> list[Fields] | None:
     """
     if "choices" in found:
         return [chat.completion(found)]
-    kinds = {item.get("type") for item in mappings(found.get("output"))}
-    if found.get("object") == "response" or not kinds.isdisjoint({"message", "reasoning"}):
-        return [chat.response(found)]
+    if "output" in found or "object" in found:
+        kinds = {item.get("type") for item in mappings(found.get("output"))}
+        if found.get("object") == "response" or not kinds.isdisjoint({"message", "reasoning"}):
+            return [chat.response(found)]
     return vendor(found)
 
 
-def known(found: Mapping[str, Any]) -> Fields | None:
-    """Return the fields of one object of any shape with one text, ``None`` where it says nothing.
+def own_record(found: Mapping[str, Any]) -> Fields | None:
+    """Return the fields of an object that is no endpoint's own, ``None`` where it says nothing.
 
     Raises:
-        InputError: A value is not of its kind, or there are several channels.
+        InputError: A value is not of its kind.
     """
+    return record(found) or _unwrapped(found)
+
+
+def _known(found: Mapping[str, Any]) -> Fields | None:
+    """Return the fields of one object of any shape with one text, ``None`` where it says nothing."""
     _, piece = next(streams.gathered([Value(0, found, "")]))
     if piece is not None:
         return piece
     made = channels(found)
     if made is None:
-        return record(found) or _unwrapped(found)
+        return own_record(found)
     if len(made) != 1:
         raise InputError(f"{len(made)} channels in one record", expected="one", fix="write one record a channel")
     return made[0]
@@ -51,7 +57,7 @@ def known(found: Mapping[str, Any]) -> Fields | None:
 def _unwrapped(found: Mapping[str, Any]) -> Fields | None:
     """Return the fields of a record that keeps an endpoint's whole answer, such as a line of a batch."""
     for name in _WRAPPERS:
-        inner = known(found[name]) if isinstance(found.get(name), Mapping) else None
+        inner = _known(found[name]) if isinstance(found.get(name), dict) else None
         if inner is None:
             continue
         outer = record({"raw": "", **{key: value for key, value in found.items() if key != name}}) or {}

@@ -74,6 +74,8 @@ def _cues(path: str, encoding: str | None, *, web: bool) -> Iterator[tuple[str, 
                 body = []
             elif place + 1 in arrows and (line.strip().isdigit() or (web and place == 0)):
                 continue  # the cue's number or name, with a blank line before it or not
+            elif body is None and place == 0 and len(block) > 1 and line.strip().isdigit():
+                continue  # the fault is in the next line
             elif _BROKEN.match(line) or (body is None and not web):
                 raise InputError(
                     f"{line.strip()[:60]!r} is no time"

@@ -65,7 +65,7 @@ def parts(content: Any) -> tuple[str | None, str, str]:
     """
     if content is None or isinstance(content, str):
         return content, "", ""
-    if isinstance(content, Mapping):
+    if isinstance(content, dict):
         content = [content]
     if not isinstance(content, list):
         raise InputError(f"content is {type(content).__name__}", expected="a string, null or a list of parts")
@@ -74,9 +74,9 @@ def parts(content: Any) -> tuple[str | None, str, str]:
     for part in content:
         if isinstance(part, str):
             texts.append(part)
-        elif isinstance(part, Mapping):
+        elif isinstance(part, dict):
             kind, said = part.get("type"), part.get("text")
-            if isinstance(said, Mapping):
+            if isinstance(said, dict):
                 said = said.get("value")
             if kind in _TEXT_PARTS and isinstance(said, str):
                 texts.append(said)
@@ -91,7 +91,7 @@ def parts(content: Any) -> tuple[str | None, str, str]:
 def thoughts(message: Mapping[str, Any]) -> str:
     """Return the reasoning that a message carries beside its content."""
     said = first(message, ("reasoning_content", "reasoning", "thinking"))
-    if isinstance(said, (list, Mapping)):
+    if isinstance(said, (list, dict)):
         text, thought, _ = parts(said)
         return (text or "") + thought
     return said if isinstance(said, str) else ""
@@ -105,13 +105,13 @@ def completion(found: Mapping[str, Any]) -> Fields:
     if choice is None:
         return answer(None, error=error or "no choices", counts=found.get("usage"), meta=meta)
     message = choice.get("message")
-    if not isinstance(message, Mapping):
+    if not isinstance(message, dict):
         message = {"content": choice.get("text")}
     text, thought, refused = parts(message.get("content"))
     flags = []
     audio = message.get("audio")
     refusal = message.get("refusal") or refused
-    if text is None and not refusal and isinstance(audio, Mapping) and isinstance(audio.get("transcript"), str):
+    if text is None and not refusal and isinstance(audio, dict) and isinstance(audio.get("transcript"), str):
         text, flags = audio["transcript"], ["text_from_audio_output"]
     return answer(
         text,
@@ -140,7 +140,7 @@ def response(found: Mapping[str, Any]) -> Fields:
             thought, refusal = thought + inner, refusal + refused
     state, error = found.get("status"), outcomes.error(found)
     details = found.get("incomplete_details")
-    reason = details.get("reason") if isinstance(details, Mapping) else None
+    reason = details.get("reason") if isinstance(details, dict) else None
     if error is None and state in ("failed", "cancelled"):
         error = str(state)
     return answer(
@@ -157,10 +157,10 @@ def response(found: Mapping[str, Any]) -> Fields:
 def dashscope(found: Mapping[str, Any]) -> Fields:
     """Return the fields of a DashScope native answer."""
     output = found.get("output")
-    output = output if isinstance(output, Mapping) else {}
+    output = output if isinstance(output, dict) else {}
     choice = next(mappings(output.get("choices")), None)
     message = choice.get("message") if choice is not None else {"content": output.get("text")}
-    message = message if isinstance(message, Mapping) else {}
+    message = message if isinstance(message, dict) else {}
     text, thought, refused = parts(message.get("content"))
     notes = [note.get("language") for note in mappings(message.get("annotations"))]
     counts = found.get("usage")
@@ -175,7 +175,7 @@ def dashscope(found: Mapping[str, Any]) -> Fields:
         error=error,
         counts=counts,
         language=next((tag for tag in map(primary_tag, notes) if tag), None),
-        duration_s=seconds(counts.get("seconds")) if isinstance(counts, Mapping) else None,
+        duration_s=seconds(counts.get("seconds")) if isinstance(counts, dict) else None,
     )
 
 
@@ -183,14 +183,14 @@ def gemini(found: Mapping[str, Any]) -> Fields:
     """Return the fields of a Gemini ``generateContent`` answer, in its REST or its Python spelling."""
     candidate = next(mappings(found.get("candidates")), None)
     feedback = first(found, ("promptFeedback", "prompt_feedback"))
-    blocked = first(feedback, ("blockReason", "block_reason")) if isinstance(feedback, Mapping) else None
+    blocked = first(feedback, ("blockReason", "block_reason")) if isinstance(feedback, dict) else None
     counts = first(found, ("usageMetadata", "usage_metadata"))
     meta = {"model": first(found, ("modelVersion", "model_version"))}
     if candidate is None:
         error = outcomes.error(found) or (None if blocked else "no candidates")
         return answer(None, refusal=blocked, finish=blocked, error=error, counts=counts, meta=meta)
     content = candidate.get("content")
-    pieces = list(mappings(content.get("parts"))) if isinstance(content, Mapping) else []
+    pieces = list(mappings(content.get("parts"))) if isinstance(content, dict) else []
     said = [part["text"] for part in pieces if isinstance(part.get("text"), str) and part.get("thought") is not True]
     thought = [part["text"] for part in pieces if isinstance(part.get("text"), str) and part.get("thought") is True]
     return answer(
@@ -207,7 +207,7 @@ def gemini(found: Mapping[str, Any]) -> Fields:
 def ollama(found: Mapping[str, Any]) -> Fields:
     """Return the fields of an Ollama ``chat`` or ``generate`` answer."""
     message = found.get("message")
-    if not isinstance(message, Mapping):
+    if not isinstance(message, dict):
         message = {"content": found.get("response"), "thinking": found.get("thinking")}
     text, thought, _ = parts(message.get("content"))
     counts = {name: found.get(name) for name in ("prompt_eval_count", "eval_count")}

@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
 from asrscore.errors import InputError
 from asrscore.readers import encoding as encodings
 from asrscore.readers import seglst, sse, streams
-from asrscore.readers.answers import channels, known
+from asrscore.readers.answers import channels, own_record
 from asrscore.readers.captions import read_whisper_tsv
 from asrscore.readers.ids import Fields, identified, placed
 from asrscore.readers.items import items
 from asrscore.readers.jsontext import Value, check_unique, values, values_by_line
-from asrscore.readers.records import AUDIO, IDS, KNOWN, TEXTS, record
+from asrscore.readers.names import NAMES, ROLE, role_of
+from asrscore.readers.records import record
 from asrscore.transcript import Transcript
 
 #: How many values are looked at before a file is taken for a recogniser's log.
 _LOOK = 100
 
+_OWN = (*NAMES["id"], *NAMES["audio"])
 _Found = Iterator[tuple[int | None, Fields]]
 
 
 def _by_id(value: Value) -> Iterator[Fields] | None:
     """Return the records of an object of ids and texts, ``None`` where it is none."""
     found = value.value
-    if not value.source or not found or not KNOWN.isdisjoint(found):
+    if not value.source or not found or not ROLE.keys().isdisjoint(found):
         return None
-    if any(key.startswith("pred_text_") for key in found) or not all(map(_says, found.values())):
+    if any(map(role_of, found)) or not all(map(_says, found.values())):
         return None
     check_unique(value.source)
     return (_entry(id, text) for id, text in found.items())
 
 
 def _says(found: Any) -> bool:
-    if isinstance(found, Mapping):
-        return not KNOWN.isdisjoint(found)
+    if isinstance(found, dict):
+        return not ROLE.keys().isdisjoint(found)
     if isinstance(found, list):
         return bool(found) and all(isinstance(one, str) for one in found)
     return found is None or isinstance(found, str)
@@ -44,7 +46,7 @@ def _says(found: Any) -> bool:
 
 def _entry(id: str, text: Any) -> Fields:
     try:
-        made = record({**text, "id": id} if isinstance(text, Mapping) else {"id": id, "text": text})
+        made = record({**text, "id": id} if isinstance(text, dict) else {"id": id, "text": text})
     except InputError as err:
         raise InputError(err.found, id=id, expected=err.expected, fix=err.fix) from None
     return made or _nothing(text)
@@ -52,9 +54,9 @@ def _entry(id: str, text: Any) -> Fields:
 
 def _nothing(found: Any) -> Fields:
     """Raise the error for a value that is no record."""
-    if isinstance(found, Mapping):
+    if isinstance(found, dict):
         keys = ", ".join(str(key)[:40] for key in islice(found, 12)) or "none"
-        raise InputError(f"no text among the keys {keys}", expected="one of " + ", ".join(TEXTS))
+        raise InputError(f"no text among the keys {keys}", expected="one of " + ", ".join(NAMES["text"]))
     raise InputError(f"a JSON {type(found).__name__} where a record should be", expected="an object with a text")
 
 
@@ -64,16 +66,16 @@ def _object(value: Value) -> Iterable[Fields]:
     for made in (channels(found), items(found), _by_id(value)):
         if made is not None:
             return made
-    return [known(found) or _nothing(found)]
+    return [own_record(found) or _nothing(found)]
 
 
 def _are_segments(found: list[Any]) -> bool:
     """Return whether a list is the segments of one transcript, and not several utterances."""
     return bool(found) and all(
-        isinstance(one, Mapping)
+        isinstance(one, dict)
         and isinstance(one.get("text"), str)
         and {"start", "end"} <= set(one)
-        and not any(isinstance(one.get(name), str) for name in (*IDS, *AUDIO))
+        and not any(isinstance(one.get(name), str) for name in _OWN)
         for one in found
     )
 
@@ -94,7 +96,7 @@ def _fields(found: Iterable[Value]) -> _Found:
     opening = list(islice(whole, _LOOK))
     rest = chain(opening, whole)
     if any(streams.is_vosk(value.value) for value in opening):
-        yield None, streams.vosk(value.value for value in rest if isinstance(value.value, Mapping))
+        yield None, streams.vosk(value.value for value in rest if isinstance(value.value, dict))
         return
     if opening and seglst.is_segment(opening[0].value):
         yield from seglst.segments((value.line, value.value) for value in rest)
@@ -106,7 +108,7 @@ def _fields(found: Iterable[Value]) -> _Found:
                 yield line, answer
             elif isinstance(value.value, str):
                 yield line, {"raw": value.value}
-            elif isinstance(value.value, Mapping):
+            elif isinstance(value.value, dict):
                 for fields in _object(value):
                     yield line, fields
             else:
@@ -118,7 +120,7 @@ def _fields(found: Iterable[Value]) -> _Found:
 
 
 def _name(found: Any) -> str | None:
-    names = (found.get(name) for name in (*IDS, *AUDIO)) if isinstance(found, Mapping) else ()
+    names = (found.get(name) for name in _OWN) if isinstance(found, dict) else ()
     return next((str(name)[:80] for name in names if isinstance(name, (str, int)) and name != ""), None)
 
 
@@ -208,7 +210,7 @@ def read_own(path: str, encoding: str | None) -> Iterator[Transcript]:
     def fields() -> _Found:
         try:
             for value in _document(path, encoding):
-                made = items(value.value) if isinstance(value.value, Mapping) else None
+                made = items(value.value) if isinstance(value.value, dict) else None
                 if made is None:
                     raise InputError("no list of items", expected='{"asrscore": …, "system": {…}, "items": […]}')
                 for item in made:

@@ -12,7 +12,7 @@ from asrscore.errors import InputError
 from asrscore.readers.encoding import read_text
 from asrscore.readers.formats import read
 from asrscore.readers.ids import stem
-from asrscore.readers.sniff import SUFFIXES, sniffed
+from asrscore.readers.sniff import SUFFIXES
 from asrscore.transcript import Transcript
 
 
@@ -53,7 +53,7 @@ def read_folder(path: str, encoding: str | None) -> Iterator[Transcript]:
 
 
 def _one(path: str, id: str, encoding: str | None) -> Transcript:
-    if sniffed(path, encoding) == "plain":
+    if SUFFIXES[Path(path).suffix.lower()] == "plain":
         raw = read_text(path, encoding).removesuffix("\n")
         return Transcript(id=id, raw=raw, status="ok" if raw.strip() else "empty")
     found = list(islice(read(path, encoding=encoding), 2))

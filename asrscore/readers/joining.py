@@ -70,7 +70,7 @@ def _times(item: Mapping[str, Any], unit: float) -> tuple[float | None, float | 
 def mappings(found: Any) -> Iterator[Mapping[str, Any]]:
     """Yield the objects in a list; nothing where ``found`` is no list."""
     if isinstance(found, (list, tuple)):
-        yield from (item for item in found if isinstance(item, Mapping))
+        yield from (item for item in found if isinstance(item, dict))
 
 
 def segments(found: Any, unit: float = 1.0) -> tuple[Segment, ...]:

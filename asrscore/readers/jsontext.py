@@ -72,7 +72,8 @@ def _decode(text: str, at: int, line: int) -> tuple[Any, int]:
             expected="a JSON document, or one JSON value a line",
         ) from None
     except ValueError as err:  # more digits than Python turns into a number
-        raise InputError(f"not JSON: {err}", line=line, expected="numbers of ordinary length") from None
+        at = line + text.count("\n", 0, at)
+        raise InputError("a number of too many digits", line=at, expected="numbers of ordinary length") from err
 
 
 def _values(text: str, first: int) -> Iterator[Value]:

@@ -67,7 +67,7 @@ def finish(found: Any) -> str | None:
 def error(record: Mapping[str, Any]) -> str | None:
     """Return the words of failure in an answer, ``None`` where it reports none."""
     found = record.get("error")
-    if isinstance(found, Mapping) and found:
+    if isinstance(found, dict) and found:
         said = found.get("message") or found.get("code") or found.get("type")
         return str(said if said is not None else dict(found))
     if isinstance(found, str) and found:

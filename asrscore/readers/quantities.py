@@ -96,6 +96,6 @@ def whole(value: Any, name: str) -> int | None:
 
 def usage(found: Any) -> dict[str, Any]:
     """Return token counts under ``input``, ``output`` and ``total`` where known; other entries keep their names."""
-    if not isinstance(found, Mapping):
+    if not isinstance(found, dict):
         return {}
     return {_USAGE.get(name, name): value for name, value in found.items() if value is not None}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from asrscore.errors import InputError
@@ -13,7 +13,7 @@ from asrscore.transcript import Segment
 
 def is_segment(found: Any) -> bool:
     """Return whether a value is a SegLST segment."""
-    return isinstance(found, Mapping) and "session_id" in found and isinstance(found.get("words"), str)
+    return isinstance(found, dict) and "session_id" in found and isinstance(found.get("words"), str)
 
 
 def _segment(found: Any, line: int) -> Fields:

@@ -54,9 +54,9 @@ def _lines(text: str) -> list[str]:
 def _is_table(text: str) -> bool:
     """Return whether most lines are ``id<TAB>text``; a line that is not is then a fault, and no plain line."""
     lines = _lines(text)
-    if not lines or "\t" not in lines[0]:
+    if not lines:
         return False
-    if header(lines[0].split("\t")) is not None:
+    if "\t" in lines[0] and header(lines[0].split("\t")) is not None:
         return True
     paired = 0
     for line in lines:

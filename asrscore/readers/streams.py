@@ -61,7 +61,7 @@ def _chat(pieces: Sequence[_Found]) -> _Joined:
     said = [text for text, _, _ in read if text is not None] + [
         choice["text"] for choice in choices if isinstance(choice.get("text"), str)
     ]
-    heard = [delta["audio"].get("transcript") for delta in deltas if isinstance(delta.get("audio"), Mapping)]
+    heard = [delta["audio"].get("transcript") for delta in deltas if isinstance(delta.get("audio"), dict)]
     finish = _last(choice.get("finish_reason") for choice in choices)
     whole = {
         "choices": [
@@ -87,7 +87,7 @@ def _chat(pieces: Sequence[_Found]) -> _Joined:
 def _dashscope(pieces: Sequence[_Found]) -> _Joined:
     if len(pieces) == 1:
         return chat.dashscope(pieces[0]), True
-    read = [chat.dashscope(piece) for piece in pieces if isinstance(piece.get("output"), Mapping)]
+    read = [chat.dashscope(piece) for piece in pieces if isinstance(piece.get("output"), dict)]
     finish = _last(fields["finish_reason"] for fields in read)
     whole = chat.answer(
         assembled(fields["raw"] for fields in read),
@@ -131,7 +131,7 @@ def _ollama(pieces: Sequence[_Found]) -> _Joined:
 
 def _events(pieces: Sequence[_Found]) -> _Joined:
     """Join the events of OpenAI's transcription and Responses streams; a closing event says the whole once more."""
-    closing = next((p for p in pieces if isinstance(p.get("response"), Mapping) and p["type"] in _RESPONSE_ENDS), None)
+    closing = next((p for p in pieces if isinstance(p.get("response"), dict) and p["type"] in _RESPONSE_ENDS), None)
     if closing is not None:
         return chat.response(closing["response"]), True
     end = next((p for p in pieces if p["type"] in _TEXT_ENDS), {})
@@ -192,7 +192,7 @@ def vosk(pieces: Iterable[_Found]) -> Fields:
 
 def is_vosk(found: Any) -> bool:
     """Return whether a value shows that the file is a Vosk recogniser's output."""
-    if not isinstance(found, Mapping):
+    if not isinstance(found, dict):
         return False
     timed = next(mappings(found.get("result")), {})
     return set(found) == {"partial"} or ("text" in found and {"conf", "word"} <= set(timed))
@@ -213,15 +213,20 @@ class _Piece:
     """Whether the producer says that this piece ends the answer."""
 
 
+_MARKS = frozenset({
+    "object", "choices", "output", "candidates", "promptFeedback", "prompt_feedback", "done", "type", "mode",
+})  # fmt: skip
+
+
 def _piece(found: Any) -> _Piece | None:
     """Return what a value is a piece of, ``None`` where it is a whole record."""
-    if not isinstance(found, Mapping):
+    if not isinstance(found, dict) or _MARKS.isdisjoint(found):
         return None
     kind, output = found.get("type"), found.get("output")
     choice = next(mappings(found.get("choices")), {})
     if str(found.get("object")).endswith(".chunk") or "delta" in choice:
         return _Piece("chat", found.get("id"))
-    if isinstance(output, Mapping) and ("choices" in output or "finish_reason" in output):
+    if isinstance(output, dict) and ("choices" in output or "finish_reason" in output):
         end = next(mappings(output.get("choices")), output).get("finish_reason")
         return _Piece("dashscope", found.get("request_id"), outcomes.finish(end) is not None)
     if isinstance(found.get("candidates"), list) or {"promptFeedback", "prompt_feedback"} & set(found):
@@ -259,7 +264,7 @@ def gathered(values: Iterable[Value]) -> Iterator[tuple[Value, Fields | None]]:
             continue
         piece = _piece(value.value)
         if opening is not None:
-            if piece is None and isinstance(value.value, Mapping) and _fails(value.value):
+            if piece is None and isinstance(value.value, dict) and _fails(value.value):
                 pieces.append(value.value)  # the stream broke off with an error
                 continue
             if piece is None or (piece.kind, piece.key) != (kind.kind, kind.key) or (kind.last and piece.key is None):

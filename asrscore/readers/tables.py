@@ -13,11 +13,12 @@ from asrscore.errors import InputError
 from asrscore.readers import captions
 from asrscore.readers.encoding import LONGEST_LINE, lines
 from asrscore.readers.ids import Fields, identified, placed
-from asrscore.readers.records import AUDIO, IDS, KNOWN, LOOSE_TEXTS, PREDICTIONS, REFERENCES, TEXTS, record
+from asrscore.readers.names import role_of
+from asrscore.readers.records import record
 from asrscore.transcript import Transcript
 
 _Rows = Iterable[tuple[int, list[str]]]
-_SAID = frozenset((*TEXTS, *PREDICTIONS, *REFERENCES, *LOOSE_TEXTS))
+_SAID = frozenset({"text", "prediction", "reference", "loose"})
 _SHAPES = "a header that names id and text, or two columns (id, text) without one"
 
 
@@ -27,11 +28,15 @@ def header(cells: list[str]) -> list[str] | None:
     Two columns are a header only where both names are known: ``u1<TAB>text`` says "text".
     """
     names = [cell.strip().casefold() for cell in cells]
-    texts = [name for name in names if name in _SAID or name.startswith("pred_text_")]
-    if not texts or (len(names) == 2 and not all(name in KNOWN or name in texts for name in names)):
+    roles = [role_of(name) for name in names]
+    if _SAID.isdisjoint(roles) or (len(names) == 2 and None in roles):
         return None
     # Names that mean nothing here keep their case: they are metadata.
-    return [name if name in KNOWN or name in texts else cell.strip() for name, cell in zip(names, cells, strict=True)]
+    return [name if role else cell.strip() for name, role, cell in zip(names, roles, cells, strict=True)]
+
+
+def _columns(cells: list[str]) -> str:
+    return "1 column" if len(cells) == 1 else f"{len(cells)} columns"
 
 
 def _records(rows: _Rows, path: str) -> Iterator[tuple[int | None, Fields]]:
@@ -43,7 +48,7 @@ def _records(rows: _Rows, path: str) -> Iterator[tuple[int | None, Fields]]:
             headed = names is not None
             if names is None and len(cells) != 2:
                 raise InputError(
-                    f"{len(cells)} column{'s' if len(cells) > 1 else ''} and no header", path=path, line=number,
+                    f"{_columns(cells)} and no header", path=path, line=number,
                     expected=_SHAPES,
                 )  # fmt: skip
             if names is not None and len(set(names)) < len(names):
@@ -54,7 +59,7 @@ def _records(rows: _Rows, path: str) -> Iterator[tuple[int | None, Fields]]:
             names = ["id", "text"]
         if len(cells) != len(names):
             raise InputError(
-                f"{len(cells)} columns", path=path, line=number, expected=f"{len(names)} ({', '.join(names)})",
+                _columns(cells), path=path, line=number, expected=f"{len(names)} ({', '.join(names)})",
                 fix="mend the line" if headed else "mend the line, or give --format plain if this is no table",
             )  # fmt: skip
         try:
@@ -63,7 +68,7 @@ def _records(rows: _Rows, path: str) -> Iterator[tuple[int | None, Fields]]:
             raise placed(err, path, number) from None
         if fields is None:
             raise InputError(f"no text in columns {', '.join(names)}", path=path, line=number, expected=_SHAPES)
-        if "id" not in fields and any(name in (*IDS, *AUDIO) for name in names):
+        if "id" not in fields and not {"id", "audio"}.isdisjoint(map(role_of, names)):
             raise InputError("the id is empty", path=path, line=number, expected="an id in each line")
         yield number, fields
 

@@ -36,10 +36,10 @@ def _said(raw: Any, *, language: Any = None, **more: Any) -> Fields:
 
 def _deepgram(found: _Found) -> list[Fields] | None:
     results = found.get("results")
-    if not isinstance(results, Mapping) or not isinstance(results.get("channels"), list):
+    if not isinstance(results, dict) or not isinstance(results.get("channels"), list):
         return None
     about = found.get("metadata")
-    length = seconds(about.get("duration")) if isinstance(about, Mapping) else None
+    length = seconds(about.get("duration")) if isinstance(about, dict) else None
     channels = list(mappings(results["channels"]))
     made = []
     for number, channel in enumerate(channels):
@@ -108,7 +108,7 @@ def _google_words(found: Any) -> list[dict[str, Any]]:
 
 def _aws(found: _Found) -> list[Fields] | None:
     results = found.get("results")
-    if not isinstance(results, Mapping) or not isinstance(results.get("transcripts"), list):
+    if not isinstance(results, dict) or not isinstance(results.get("transcripts"), list):
         return None
     items = [
         {"word": _best(item).get("content"), "start": item.get("start_time"), "end": item.get("end_time")}
@@ -175,17 +175,14 @@ def _azure_phrase(found: _Found) -> dict[str, Any]:
     return {"text": said, "start": start, "end": end, "speaker": found.get("speaker")}
 
 
+_ASSEMBLYAI = frozenset({
+    "audio_url", "audio_duration", "acoustic_model", "language_model", "speech_model", "speech_models",
+})  # fmt: skip
+
+
 def _assemblyai(found: _Found) -> list[Fields] | None:
-    marks = (
-        "audio_url",
-        "audio_duration",
-        "acoustic_model",
-        "language_model",
-        "speech_model",
-        "speech_models",
-    )
     state = found.get("status")
-    if state not in ("queued", "processing", "completed", "error") or not any(mark in found for mark in marks):
+    if state not in ("queued", "processing", "completed", "error") or _ASSEMBLYAI.isdisjoint(found):
         return None
     text = found.get("text")
     made = _said(
@@ -242,7 +239,7 @@ def _whispercpp(found: _Found) -> list[Fields] | None:
     return [
         _said(
             joined(str(piece["text"]) for piece in timed),
-            language=result.get("language") if isinstance(result, Mapping) else None,
+            language=result.get("language") if isinstance(result, dict) else None,
             segments=segments(timed, _MS),
         )
     ]
@@ -250,7 +247,7 @@ def _whispercpp(found: _Found) -> list[Fields] | None:
 
 def _offsets(piece: _Found) -> dict[str, Any]:
     times = piece.get("offsets")
-    times = times if isinstance(times, Mapping) else {}
+    times = times if isinstance(times, dict) else {}
     return {
         "text": piece["text"],
         "start": times.get("from"),
@@ -264,10 +261,17 @@ _SHAPES: tuple[Callable[[_Found], list[Fields] | None], ...] = (
 )  # fmt: skip
 
 
+_MARKS = frozenset({
+    "results", "combinedPhrases", "combinedRecognizedPhrases", *_ASSEMBLYAI, "transcripts", "transcription", "words",
+})  # fmt: skip
+
+
 def vendor(found: _Found) -> list[Fields] | None:
     """Return the fields of each transcript in a service's answer, ``None`` where it is no shape known here.
 
     Raises:
         InputError: A time in it cannot be read.
     """
+    if _MARKS.isdisjoint(found):
+        return None
     return next((made for shape in _SHAPES if (made := shape(found)) is not None), None)
