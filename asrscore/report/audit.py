@@ -29,10 +29,11 @@ def _name(view: View, row: Treatment) -> str:
         return "nothing stripped"
     if len(row.stripped) == every:
         return {1: "stripped", 2: "both stripped"}.get(every, "all stripped")
+    word = " stripped" if every == 2 else ""
     if len(row.stripped) == 1:
-        return f"only {view.labels[row.stripped[0]]} stripped"
+        return f"only {view.labels[row.stripped[0]]}{word}"
     left = [name for name in view.order if name not in row.stripped]
-    return f"all but {view.joined(left)} stripped"
+    return f"all but {view.joined(left)}{word}"
 
 
 def _sorted(view: View, audit: Audit) -> list[Treatment]:

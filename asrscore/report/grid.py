@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from asrscore.report.safe import columns, wrap
 
 _GAP = 2
 _NARROWEST = 12
+#: Where a head may be broken.
+_PARTS = re.compile(r"\s+|(?<=[-_/])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class Grid:
         """
         bodies = self._bodies()
         widths = [max(columns(column.head), body) for column, body in zip(self.columns, bodies, strict=True)]
-        words = [max(map(columns, column.head.split()), default=0) for column in self.columns]
+        words = [max(map(columns, _PARTS.split(column.head))) for column in self.columns]
         heads = [max(body, word) for body, word in zip(bodies, words, strict=True)]
         widths = _narrowed(widths, heads, most)
         texts = [

@@ -9,7 +9,7 @@ from asrscore.report.grid import Cell, Column, Grid
 from asrscore.report.numbers import NO_RATE, integer, percent, plural, points, seconds
 from asrscore.report.pairs import pair_of
 from asrscore.report.view import MEASURES, PIECES, View, said, section
-from asrscore.results import SystemResult
+from asrscore.results import Comparison, SystemResult
 from asrscore.score import Counts, Unit
 
 #: The rung on which everything but conventions is off: its rate stands beside one that forgives them.
@@ -52,13 +52,21 @@ def _alone(view: View, counts: Counts, unit: Unit) -> str:
 def facts(view: View) -> str:
     """Return in one line what was compared."""
     comparison = view.comparison
-    lengths = [r.duration_s for r in comparison.references]
-    audio = f", {seconds(sum(d for d in lengths if d is not None))} of audio" if lengths and None not in lengths else ""
+    length = _audio(comparison)
+    audio = f", {seconds(length)} of audio" if length else ""
     spoken = ", ".join(comparison.languages)
     return (
         f"{plural(len(comparison.references), 'utterance')}{audio}, language {spoken} ({comparison.language_from}), "
         f"level {comparison.level}"
     )
+
+
+def _audio(comparison: Comparison) -> float | None:
+    """Return the seconds of audio; where the reference does not say them, an answer may."""
+    heard = {u.id: u.duration_s for s in comparison.systems.values() for u in s.utterances if u.duration_s is not None}
+    lengths = [r.duration_s if r.duration_s is not None else heard.get(r.id) for r in comparison.references]
+    known = [length for length in lengths if length is not None]
+    return sum(known) if len(known) == len(lengths) else None
 
 
 def ranking(view: View) -> list[str]:

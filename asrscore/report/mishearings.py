@@ -50,13 +50,14 @@ def _hidden(view: View) -> list[str]:
 def _two(view: View, found: Sequence[Confusion]) -> list[tuple[str, Sequence[Confusion]]]:
     """Return the confusions of two systems as a difference: one's, the other's, and what both share."""
     one, other = view.order
-    of_one = [c for c in found if c.counts.get(one, 0) > _MOSTLY * c.counts.get(other, 0)]
-    of_other = [c for c in found if c.counts.get(other, 0) > _MOSTLY * c.counts.get(one, 0)]
-    shared = [c for c in found if c not in of_one and c not in of_other]
+    groups: dict[str, list[Confusion]] = {one: [], other: [], "": []}
+    for confusion in found:
+        a, b = confusion.counts.get(one, 0), confusion.counts.get(other, 0)
+        groups[one if a > _MOSTLY * b else other if b > _MOSTLY * a else ""].append(confusion)
     return [
-        (f"only or mostly {view.labels[one]}", of_one),
-        (f"only or mostly {view.labels[other]}", of_other),
-        ("both", shared),
+        (f"only or mostly {view.labels[one]}", groups[one]),
+        (f"only or mostly {view.labels[other]}", groups[other]),
+        ("both", groups[""]),
     ]
 
 
@@ -72,7 +73,7 @@ def _group(view: View, heading: str, found: Sequence[Confusion], most: int) -> l
 
 
 def _heads(view: View) -> list[Column]:
-    where = [Column("for example in", right=False)] if _several(view) else []
+    where = [Column("example", right=False)] if _several(view) else []
     return [
         Column("said", right=False, key=True, flexible=True),
         Column(view.look.arrow, right=False, key=True),

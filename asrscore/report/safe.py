@@ -172,4 +172,4 @@ def _head(word: str, most: int) -> str:
             break
         if char in _SEAMS:
             seam = end + 1
-    return word[: seam if seam > end // 2 else end]
+    return word[: seam if seam > end // 3 else end]
