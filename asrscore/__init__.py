@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from asrscore.score import Counts, Edit, Score
     from asrscore.transcript import Segment, Transcript
 
+    __version__: str
+
 _HOME = {
     "AsrscoreError": "errors",
     "BackendError": "errors",

@@ -116,6 +116,7 @@ def comparison(plans: Sequence[Plan], *, length: int = 100, **changes: Any) -> C
         level="basic",
         unit="cer",
         languages={"ko": 1},
+        units={"ko": "cer"},
         language_from="as given",
         references=(Reference(id="u1", raw="said", stripped="said", language="ko", duration_s=49.34),),
         systems=systems,

@@ -7,7 +7,18 @@ import sys
 
 import pytest
 
-HEAVY = {"numpy", "pandas", "torch", "transformers", "num2words", "jiwer", "regex", "rapidfuzz", "unicodedata2", "soundfile"}
+HEAVY = {
+    "numpy",
+    "pandas",
+    "torch",
+    "transformers",
+    "num2words",
+    "jiwer",
+    "regex",
+    "rapidfuzz",
+    "unicodedata2",
+    "soundfile",
+}
 
 
 def loaded(code: str) -> set[str]:
@@ -20,7 +31,12 @@ def loaded(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "code", ["import asrscore", "import asrscore.cli.main as m; m.main(['--help'])", "import asrscore.cli.main as m; m.main(['--version'])"]
+    "code",
+    [
+        "import asrscore",
+        "import asrscore.cli.main as m; m.main(['--help'])",
+        "import asrscore.cli.main as m; m.main(['--version'])",
+    ],
 )
 def test_the_help_loads_nothing_heavy(code: str) -> None:
     assert not loaded(code) & HEAVY

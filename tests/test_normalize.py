@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import unicodedata
+from typing import Any
 
 import jiwer
 import pytest
@@ -147,7 +148,9 @@ def test_basic_is_a_fixed_point(text: str, tag: str) -> None:
 def test_a_normal_form_does_not_matter(text: str) -> None:
     # NFC is what the text becomes anyway; NFD is how some systems write it.
     pipeline = Pipeline.for_language("ko", level="basic")
-    forms = {pipeline.prepare(unicodedata.normalize(form, text), clutter=False).texts["unicode"] for form in ("NFC", "NFD")}
+    forms = {
+        pipeline.prepare(unicodedata.normalize(form, text), clutter=False).texts["unicode"] for form in ("NFC", "NFD")
+    }
 
     assert len(forms) == 1
 
@@ -199,7 +202,8 @@ def test_a_pipeline_is_a_value() -> None:
 
 
 def test_a_pipeline_is_a_step_of_jiwer_and_jiwers_steps_are_steps_of_ours() -> None:
-    composed = jiwer.Compose([Pipeline.for_language("en", level="basic"), jiwer.ReduceToListOfListOfWords()])
+    step: Any = Pipeline.for_language("en", level="basic")
+    composed = jiwer.Compose([step, jiwer.ReduceToListOfListOfWords()])
     ours = Pipeline.for_language("en", level="basic", steps=[jiwer.SubstituteWords({"gonna": "going to"})])
 
     assert composed(["Hello, World!"]) == [["hello", "world"]]

@@ -15,11 +15,12 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def test_every_package_is_listed() -> None:
-    listed = {name for name in PROJECT["tool"]["setuptools"]["packages"] if ".normalizers" not in name and ".datasets" not in name}
-    there = {
-        ".".join(file.parent.relative_to(ROOT).parts)
-        for file in (ROOT / "asrscore").rglob("__init__.py")
+    listed = {
+        name
+        for name in PROJECT["tool"]["setuptools"]["packages"]
+        if ".normalizers" not in name and ".datasets" not in name
     }
+    there = {".".join(file.parent.relative_to(ROOT).parts) for file in (ROOT / "asrscore").rglob("__init__.py")}
 
     assert listed == there
 

@@ -81,6 +81,7 @@ def compare(
         level=wanted,
         unit=headline,
         languages=dict(Counter(tags)),
+        units={tag: pipeline.language.unit for tag, pipeline in pipelines.items()},
         language_from=found_from,
         references=tuple(scored.references),
         systems=results,

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from asrscore.clutter import Step, Stripped
 from asrscore.report.grid import Cell, Column, Grid, Row
 from asrscore.report.look import Look
-from asrscore.report.numbers import plural
 from asrscore.report.safe import middle, safe, wrap
 from asrscore.report.view import said, section
+from asrscore.words import counted
 
 #: Display columns of a stretch that stays, of a piece that goes, of a rule's name, and of the text that is left.
 _KEPT, _PIECE, _NAME, _LEFT = 400, 200, 60, 4000
@@ -77,7 +77,7 @@ def _steps(steps: Sequence[Step], look: Look) -> list[str]:
         for piece in pieces:
             lines += _indented(f"- {middle(piece, look, _PIECE)}", look, bad=True)
         if len(step.pieces) > len(pieces):
-            lines += _indented(f"and {plural(len(step.pieces) - len(pieces), 'piece')} more", look)
+            lines += _indented(f"and {counted(len(step.pieces) - len(pieces), 'piece')} more", look)
         lines += _indented(f"= {middle(step.text, look, look.width - 8) or '(nothing)'}", look)
     return lines
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import partial
 
 from asrscore.report.grid import Cell, Column, Grid
-from asrscore.report.numbers import NO_RATE, integer, percent, plural, points, seconds
+from asrscore.report.numbers import NO_RATE, integer, percent, points, seconds
 from asrscore.report.pairs import pair_of
 from asrscore.report.view import MEASURES, PIECES, View, said, section
 from asrscore.results import Comparison, SystemResult
 from asrscore.score import Counts, Unit
+from asrscore.words import counted
 
 #: The rung on which everything but conventions is off: its rate stands beside one that forgives them.
 _BASIC = "spacing"
@@ -40,12 +41,12 @@ def _alone(view: View, counts: Counts, unit: Unit) -> str:
     name, measure = view.names[view.order[0]], MEASURES[unit]
     if counts.rate is None:
         return (
-            f"{name}: {measure} {NO_RATE}, for the reference has no text; {plural(counts.insertions, 'insertion')} "
+            f"{name}: {measure} {NO_RATE}, for the reference has no text; {counted(counts.insertions, 'insertion')} "
             "all the same."
         )
     return (
-        f"{name}: {measure} {percent(counts)}, {plural(counts.errors, 'error')} over "
-        f"{plural(counts.reference_length, f'reference {PIECES[unit]}')}."
+        f"{name}: {measure} {percent(counts)}, {counted(counts.errors, 'error')} over "
+        f"{counted(counts.reference_length, f'reference {PIECES[unit]}')}."
     )
 
 
@@ -56,7 +57,7 @@ def facts(view: View) -> str:
     audio = f", {seconds(length)} of audio" if length else ""
     spoken = ", ".join(comparison.languages)
     return (
-        f"{plural(len(comparison.references), 'utterance')}{audio}, language {spoken} ({comparison.language_from}), "
+        f"{counted(len(comparison.references), 'utterance')}{audio}, language {spoken} ({comparison.language_from}), "
         f"level {comparison.level}"
     )
 
@@ -173,7 +174,7 @@ def _remarks(view: View) -> list[str]:
     unit, comparison = view.unit or "cer", view.comparison
     remarks = []
     if partly_answered(view):
-        whole = plural(len(comparison.references), "utterance")
+        whole = counted(len(comparison.references), "utterance")
         remarks.append(f"answered by all: {integer(comparison.answered_by_all)} of {whole}.")
     if any(system.counts(unit).rate is None for system in comparison.systems.values()):
         remarks.append(f"{NO_RATE}: the reference has no text, so errors are insertions and there is no rate.")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from asrscore.report.grid import Cell, Column, Grid, Row
-from asrscore.report.numbers import integer, percent, plural
+from asrscore.report.numbers import integer, percent
 from asrscore.report.view import MEASURES, PIECES, View, said, section
 from asrscore.score import UNITS, Counts
+from asrscore.words import counted
 
 
 def by_language(view: View) -> list[str]:
@@ -15,14 +16,15 @@ def by_language(view: View) -> list[str]:
         return []
     lines: list[str] = []
     for tag, n in comparison.languages.items():
-        lines += [""] * bool(lines) + said(f"{tag}, {plural(n, 'utterance')}", view.look, "strong")
+        lines += [""] * bool(lines) + said(f"{tag}, {counted(n, 'utterance')}", view.look, "strong")
         lines += _language_grid(view, tag).lines(view.look)
     return section("By language", lines, view.look)
 
 
 def _language_grid(view: View, tag: str) -> Grid:
-    """Return the counts of one language; in both units, because only a pooled headline names one."""
-    shown = [u for u in UNITS if u != "mer"] if view.unit is None else [view.unit]
+    """Return the counts of one language, in the pooled headline's unit or, where there is none, in its own."""
+    own = view.unit or view.comparison.units.get(tag)
+    shown = [u for u in UNITS if u == own]
     heads = [view.key_column()]
     for unit in shown:
         heads += [Column(MEASURES[unit]), Column("errors"), Column("sub+del+ins"), Column(f"of {PIECES[unit]}s")]

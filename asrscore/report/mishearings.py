@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asrscore.report.grid import Cell, Column, Grid, Row
-from asrscore.report.numbers import integer, plural
+from asrscore.report.numbers import integer
 from asrscore.report.safe import safe
 from asrscore.report.view import View, said, section
 from asrscore.results import Confusion
+from asrscore.words import counted
 
 #: A confusion is mostly one system's where it has more than this many times the other's.
 _MOSTLY = 2
@@ -42,9 +43,9 @@ def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
 def _hidden(view: View) -> list[str]:
     found = view.comparison.confusions
     shares = ", ".join(
-        f"{view.labels[name]} {plural(sum(c.counts.get(name, 0) for c in found), 'time')}" for name in view.order
+        f"{view.labels[name]} {counted(sum(c.counts.get(name, 0) for c in found), 'time')}" for name in view.order
     )
-    return said(f"{plural(len(found), 'confusion')} hidden ({shares}): speech is kept out of this report.", view.look)
+    return said(f"{counted(len(found), 'confusion')} hidden ({shares}): speech is kept out of this report.", view.look)
 
 
 def _two(view: View, found: Sequence[Confusion]) -> list[tuple[str, Sequence[Confusion]]]:

@@ -48,8 +48,3 @@ def ratio(larger: float, smaller: float) -> float | None:
     if smaller <= 0 or not isfinite(larger) or not isfinite(smaller):
         return None
     return larger / smaller
-
-
-def plural(n: int, noun: str) -> str:
-    """Return a count with its noun."""
-    return f"{integer(n)} {noun}{'' if n == 1 else 's'}"

@@ -224,6 +224,8 @@ class Comparison:
     """The headline; ``None`` where the reference mixes languages with different units."""
     languages: Mapping[str, int]
     """Language -> utterances."""
+    units: Mapping[str, str]
+    """Language -> its unit."""
     language_from: str
     """Who said which language it is."""
     references: tuple[Reference, ...]
