@@ -1,0 +1,246 @@
+"""Echoes of what was sent: the instruction, the system text, hot words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from asrscore.clutter.draft import Cut
+from asrscore.clutter.folding import Folded, fold, fold_with_offsets
+from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.scripts import spaced
+
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？．｡])(?:[\"'”’)\]」』]*)(?=\s|[^\x00-\x7f]|$)|\n+")
+#: More parts than this no prompt has; the first ones count.
+_MOST_PARTS = 64
+_MOST_PROMPT = 20_000
+#: Folded letters of the shortest part.
+_LEAST = 4
+_BREAK = frozenset("\n:：")
+_MARKS_AFTER = frozenset(".,;:!?。．，、；：！？｡､…”’」』》)）]】")
+_MARKS_BEFORE = frozenset("\"'“‘「『《(（[【<*#-_>•")
+_QUOTING_KANA = frozenset("とってのをがはにもでという")
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Something that was sent, cut into sentences and lines, folded."""
+
+    whole: str
+    parts: tuple[str, ...]
+    """The whole and every sentence and line of it, folded, the longest first."""
+    heads: tuple[str, ...]
+    """How the parts begin."""
+    tails: tuple[str, ...]
+    """How they end."""
+    wordy: bool
+    """Whether it holds a sentence, not a list of words."""
+    words: int
+    unspaced: int
+    """Letters of scripts without spaces, and of Hangul."""
+    items: tuple[str, ...]
+    """The folded entries of a list of words."""
+
+
+def _weight(text: str) -> tuple[int, int]:
+    return len(text.split()), sum(1 for c in text if c > "\u10ff" and c.isalnum())
+
+
+@lru_cache(maxsize=256)
+def sent(text: str) -> Sent:
+    """Return ``text`` as ``Sent``."""
+    text = text[:_MOST_PROMPT]
+    whole = fold(text)
+    pieces = [*text.splitlines()[:_MOST_PARTS], *_SENTENCE_END.split(text)[:_MOST_PARTS]]
+    parts = tuple(
+        sorted({f for p in pieces if p and len(f := fold(p)) >= _LEAST} | {whole}, key=lambda f: (-len(f), f))
+    )
+    words, unspaced = _weight(text)
+    ends = re.search(r"[.!?。！？．｡]\s*$", text.strip()) is not None
+    listed = re.split(r"[,，、;；\n|/]+" if re.search(r"[,，、;；\n]", text.strip()) else r"\s+", text.strip())
+    items = tuple(f for item in listed if (f := fold(item)))
+    short = bool(listed) and max(len(item.split()) for item in listed) <= 3 and len(items) > 1
+    wordy = ends or (not short and (words >= 5 or unspaced >= 15))
+    heads = tuple({p[:_LEAST] for p in parts})
+    return Sent(whole, parts, heads, tuple({p[-_LEAST:] for p in parts}), wordy, words, unspaced, items)
+
+
+def may_echo(text: str, what: Sent) -> bool:
+    """Tell cheaply whether ``text`` could begin or end with a part of ``what``."""
+    if fold(text[:16]).startswith(what.heads) or fold(text[-16:]).endswith(what.tails):
+        return True
+    return ":" in text[:40] or "：" in text[:40] or "\n" in text
+
+
+def _run(folded: str, what: Sent, *, from_end: bool) -> tuple[int, bool]:
+    """Return how many folded characters at one end are parts of ``what`` in order, and whether all of it is there."""
+    at, whole = 0, False
+    n = len(folded)
+    while at < n:
+        if from_end:
+            step = next((p for p in what.parts if folded.endswith(p, 0, n - at)), "")
+        else:
+            step = next((p for p in what.parts if folded.startswith(p, at)), "")
+        if not step:
+            break
+        whole = whole or step == what.whole
+        at += len(step)
+    return at, whole
+
+
+def _boundary(text: str, at: int, *, next_to: int) -> bool:
+    """Tell whether a word ends between offsets ``next_to`` and ``at`` (which is outside of the piece)."""
+    if not 0 <= at < len(text):
+        return True
+    char = text[at]
+    if not char.isalnum():
+        return True
+    if spaced(char) or spaced(text[next_to]):
+        return False
+    return char not in _QUOTING_KANA
+
+
+def _start_cut(
+    text: str, folded: Folded, what: Sent, rule: _Limits, labels: Callable[[str], int]
+) -> tuple[Cut, bool] | None:
+    skip = labels(text)
+    first = next((i for i, at in enumerate(folded.at) if at >= skip), len(folded.at)) if skip else 0
+    body = folded.text[first:] if first else folded.text
+    length, whole = _run(body, what, from_end=False)
+    if not length:
+        return None
+    last = folded.at[first + length - 1]
+    if first + length < len(folded.at) and folded.at[first + length] == last:
+        return None
+    end = last + 1
+    while (
+        end < len(text) and not text[end].isalnum() and not text[end].isspace() and text[end] not in "“‘「『《(（[【<{♪"
+    ):
+        end += 1
+    stop = end
+    while stop < len(text) and text[stop].isspace():
+        stop += 1
+    edge = stop == len(text)
+    broken = edge or skip > 0 or any(c in _BREAK for c in text[last + 1 : stop])
+    long = whole and (what.words >= rule.words or what.unspaced >= rule.letters)
+    good = _boundary(text, last + 1, next_to=last) and (broken or long)
+    return Cut(0, stop), good
+
+
+def _end_cut(text: str, folded: Folded, what: Sent, rule: _Limits) -> tuple[Cut, bool] | None:
+    length, whole = _run(folded.text, what, from_end=True)
+    if not length or length == len(folded.text):
+        return None
+    first = folded.at[-length]
+    if folded.at[-length - 1] == first:
+        return None
+    start = first
+    while (
+        start
+        and not text[start - 1].isalnum()
+        and not text[start - 1].isspace()
+        and text[start - 1] in "\"'“‘「『《(（[【<*#-_>•"
+    ):
+        start -= 1
+    low = start
+    while low and text[low - 1].isspace():
+        low -= 1
+    broken = any(c in _BREAK for c in text[low:first])
+    long = whole and (what.words >= rule.words or what.unspaced >= rule.letters)
+    return Cut(start, len(text)), _boundary(text, first - 1, next_to=first) and (broken or long)
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    words: int
+    """Words of a whole prompt that need no break after them."""
+    letters: int
+    """The same in Han, kana or Hangul letters."""
+
+
+def _build_prompt(rule: Rule) -> Finder:
+    limits = _Limits(int(rule.data.get("words", 8)), int(rule.data.get("letters", 12)))
+    label = rule.pattern(rf"[\s*#_>\"'“\[【]*{{{rule.data.get('labels', 'prompt_labels')}}}[\s*_\]】]*[:：][\s*_]*")
+
+    def labels(text: str) -> int:
+        found = label.match(text, 0, min(len(text), 80))
+        return found.end() if found else 0
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
+        if not facts.prompt or not text:
+            return []
+        what = sent(facts.prompt)
+        if len(what.whole) < _LEAST or not may_echo(text, what):
+            return []
+        folded = fold_with_offsets(text)
+        for found in (_start_cut(text, folded, what, limits, labels), _end_cut(text, folded, what, limits)):
+            if found is None:
+                continue
+            cut, good = found
+            everything = not fold(text[: cut.start]) and not fold(text[cut.end :])
+            if good and not (everything and what.words < 2 and what.unspaced < 4):
+                if everything:
+                    seen.flags.add("prompt_echo")
+                return [cut]
+            seen.flags.add("prompt_echo")
+        return []
+
+    return find
+
+
+def _build_context(rule: Rule) -> Finder:
+    limits = _Limits(int(rule.data.get("words", 4)), int(rule.data.get("letters", 8)))
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
+        if not facts.context or not text:
+            return []
+        what = sent(facts.context)
+        if not what.wordy:
+            return []
+        folded = fold_with_offsets(text)
+        for found in (_start_cut(text, folded, what, limits, lambda _: 0), _end_cut(text, folded, what, limits)):
+            if found is None:
+                continue
+            cut, _ = found
+            piece = text[cut.start : cut.end]
+            words, unspaced = _weight(piece)
+            # A whole sentence of the context must end as one: at a mark or a break.
+            ended = cut.start > 0 or re.search(r"[.!?。！？．｡:：\n][\s\"'”’」』]*$", piece) is not None
+            left = fold(text[: cut.start]) or fold(text[cut.end :])
+            if ended and left and (words >= limits.words or unspaced >= limits.letters):
+                return [cut]
+            seen.flags.add("suspect_context_echo")
+        return []
+
+    return find
+
+
+def _build_listed(rule: Rule) -> Finder:
+    least = int(rule.data.get("items", 2))
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not facts.context or not text:
+            return []
+        what = sent(facts.context)
+        said = fold(text)
+        if not said or not what.items or what.wordy:
+            hit = bool(said) and said == what.whole
+        else:
+            turn = what.whole
+            loop = (
+                len(said) > len(turn)
+                and said.startswith(turn)
+                and said == (turn * (len(said) // len(turn) + 1))[: len(said)]
+            )
+            prefix = turn.startswith(said) and sum(len(i) for i in what.items[:least]) <= len(said)
+            hit = loop or prefix
+        return [Cut(0, len(text))] if hit else []
+
+    return find
+
+
+PROMPT = Mechanism(keys={"words": "number", "letters": "number", "labels": "text"}, build=_build_prompt)
+CONTEXT = Mechanism(keys={"words": "number", "letters": "number"}, build=_build_context)
+LISTED = Mechanism(keys={"items": "number"}, build=_build_listed)

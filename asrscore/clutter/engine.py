@@ -1,0 +1,194 @@
+"""Applies rules to an answer, stage by stage, until nothing changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from asrscore.clutter.draft import Cut, Draft, Receipt, seams
+from asrscore.clutter.fences import fenced
+from asrscore.clutter.folding import fold, has_word
+from asrscore.clutter.mechanisms import MECHANISMS
+from asrscore.clutter.rules import STAGES, Facts, Finder, Rule, Seen, lists_of, rules_of
+from asrscore.clutter.stripped import Level, Stripped
+from asrscore.packs import Pack
+from asrscore.transcript import Status
+
+#: Passes after which an answer is given up as one endless wrapper, and left as it came.
+_MOST_PASSES = 100
+#: What an answer of which nothing is left may be, the most telling first.
+_TELLING: tuple[Status, ...] = ("refusal", "no_speech", "no_transcript", "empty")
+_SPACE = re.compile(r"\s")
+
+Heard = Callable[[str], str]
+"""A peer's text -> what of it was heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One cut, in the order in which the rules made them."""
+
+    clutter: str
+    rule: str
+    pieces: tuple[str, ...]
+    """What was cut out of the text as it was then."""
+    level: Level
+    evidence: str
+    text: str
+    """What was left."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    rule: Rule
+    find: Finder
+    receipt: Receipt | None
+    """``None`` for a rule that only flags."""
+
+
+class Engine:
+    """The rules of some packs, ready to run."""
+
+    def __init__(self, packs: Sequence[Pack]) -> None:
+        """Check and compile.
+
+        Raises:
+            RuleError: A pack is faulty.
+        """
+        lists = lists_of(packs)
+        self.packs = tuple(packs)
+        self.rules = tuple(rule for pack in packs for rule in rules_of(pack, lists, MECHANISMS))
+        self._stages: list[list[_Ready]] = [[] for _ in STAGES]
+        for rule in self.rules:
+            find = MECHANISMS[rule.how].build(rule)
+            receipt = None if rule.level == "flag" else Receipt(rule.clutter, rule.id, rule.level, rule.why)
+            self._stages[STAGES.index(rule.stage)].append(_Ready(rule, find, receipt))
+
+    def run(
+        self, raw: str, facts: Facts, peers: Sequence[str] = (), steps: list[Step] | None = None
+    ) -> Stripped:
+        """Strip one answer.
+
+        Args:
+            raw: The answer as it came.
+            facts: What is known besides.
+            peers: What other systems wrote of the same audio.
+            steps: Filled with every step, where given.
+
+        Raises:
+            RuleError: A pattern ran out of time.
+        """
+        draft, seen = Draft(raw), Seen()
+        heard = _Peers(self, facts, peers)
+        passes, stage, last = 0, 0, len(STAGES) - 1
+        while stage < last and draft.text:
+            changed = False
+            for ready in self._stages[stage]:
+                changed = self._apply(ready, draft, facts, seen, heard, steps) or changed
+            if changed:
+                passes, stage = passes + 1, 0
+                if passes > _MOST_PASSES:
+                    return Stripped(raw, raw.strip(), (), ("not_a_transcript",), "ok")
+            else:
+                stage += 1
+        for ready in self._stages[last]:
+            if draft.text:
+                self._apply(ready, draft, facts, seen, heard, steps)
+        return Stripped(
+            raw,
+            draft.text,
+            draft.removals(),
+            tuple(sorted(seen.flags)),
+            _status(draft.text, facts, seen),
+            seen.language,
+        )
+
+    def _apply(
+        self, ready: _Ready, draft: Draft, facts: Facts, seen: Seen, heard: _Peers, steps: list[Step] | None
+    ) -> bool:
+        """Run one rule; tell whether it changed the text."""
+        rule, text = ready.rule, draft.text
+        if not text or (rule.hint and not _hinted(text, rule.hint)):
+            return False
+        if "unspaced" in rule.needs and _SPACE.search(text):
+            return False
+        framed = "framed" in rule.needs
+        if framed and not (seen.framed or fenced(text)):
+            return False
+        cuts = ready.find(text, facts, seen)
+        if not cuts:
+            return False
+        if ready.receipt is None:
+            seen.flags.add(rule.flag or "")
+            return False
+        if (rule.level == "strong" or "more" in rule.needs) and not _left(text, cuts):
+            if rule.flag:
+                seen.flags.add(rule.flag)
+            return False
+        if rule.spoken and heard.too(text, cuts):
+            if rule.flag:
+                seen.flags.add(rule.flag)
+            return False
+        cuts = seams(text, cuts, gap=rule.gap)
+        draft.cut(cuts, ready.receipt)
+        seen.framed = seen.framed or rule.frames
+        if rule.status:
+            seen.statuses.add(rule.status)
+        if steps is not None:
+            pieces = tuple(text[cut.start : cut.end] for cut in cuts)
+            steps.append(Step(rule.clutter, rule.id, pieces, ready.receipt.level, rule.why, draft.text))
+        return True
+
+
+def _hinted(text: str, hints: Sequence[str]) -> bool:
+    low = text.lower()
+    return any(hint in low for hint in hints)
+
+
+def _left(text: str, cuts: Sequence[Cut]) -> bool:
+    """Tell whether letters or digits are left besides ``cuts``."""
+    at = 0
+    for cut in cuts:
+        if cut.put.isalnum() or has_word(text[at : cut.start]):
+            return True
+        at = cut.end
+    return has_word(text[at:])
+
+
+class _Peers:
+    """What the other systems heard, stripped on the same terms when first asked for."""
+
+    def __init__(self, engine: Engine, facts: Facts, peers: Sequence[str]) -> None:
+        self._engine, self._facts, self._raw = engine, facts, peers
+        self._texts: list[str] | None = None
+
+    def too(self, text: str, cuts: Sequence[Cut]) -> bool:
+        """Tell whether a peer has the words of a cut in the same place.
+
+        A peer that echoes or frames as well is no witness: what is stripped from it does not count.
+        """
+        if not self._raw:
+            return False
+        if self._texts is None:
+            facts = Facts(self._facts.prompt, self._facts.context, self._facts.lang)
+            self._texts = [fold(self._engine.run(raw, facts).text) for raw in self._raw]
+        for cut in cuts:
+            words = fold(text[cut.start : cut.end])
+            if not words:
+                continue
+            for peer in self._texts:
+                at_start, at_end = not has_word(text[: cut.start]), not has_word(text[cut.end :])
+                if (at_start and peer.startswith(words)) or (at_end and peer.endswith(words)):
+                    return True
+        return False
+
+
+def _status(text: str, facts: Facts, seen: Seen) -> Status:
+    if seen.truncated or facts.cut_short:
+        return "truncated"
+    if text:
+        return "ok"
+    if (facts.finish_reason or "").lower() in ("content_filter", "safety", "recitation", "prohibited_content"):
+        return "refusal"
+    return next((status for status in _TELLING if status in seen.statuses), "empty")

@@ -1,0 +1,56 @@
+"""Text with everything off that an echo may change: width, case, marks, accents, white space."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from unicodedata2 import category, normalize
+
+
+class _Fold(dict[str, str]):
+    """One character -> its folded letters and digits, computed once each."""
+
+    def __missing__(self, char: str) -> str:
+        flat = normalize("NFKD", normalize("NFKD", char).casefold())
+        folded = "".join(c for c in flat if category(c)[0] in "LN")
+        if len(self) < 100_000:  # a hostile text with every code point must not fill the memory
+            self[char] = folded
+        return folded
+
+
+_FOLD = _Fold()
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """Folded letters and digits, each with the offset of the character it comes from."""
+
+    text: str
+    at: list[int]
+    """``at[i]`` is the offset in the source of ``text[i]``."""
+
+
+def fold(text: str) -> str:
+    """Return the letters and digits of ``text``, folded (compatibility forms, case, accents)."""
+    return "".join(map(_FOLD.__getitem__, text))
+
+
+def fold_with_offsets(text: str) -> Folded:
+    """Return ``fold(text)`` with the source offset of every character."""
+    pieces: list[str] = []
+    at: list[int] = []
+    table = _FOLD
+    for offset, char in enumerate(text):
+        folded = table[char]
+        if folded:
+            pieces.append(folded)
+            if len(folded) == 1:
+                at.append(offset)
+            else:
+                at.extend([offset] * len(folded))
+    return Folded("".join(pieces), at)
+
+
+def has_word(text: str) -> bool:
+    """Tell whether ``text`` holds a letter or a digit."""
+    return any(map(str.isalnum, text))

@@ -1,0 +1,87 @@
+"""What a model says before the transcript: introductions of a closed vocabulary, and labels."""
+
+from __future__ import annotations
+
+import regex
+
+from asrscore.clutter.draft import Cut
+from asrscore.clutter.folding import has_word
+from asrscore.clutter.quotes import quoted, tail_reader
+from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.vocabulary import Vocabulary
+
+_WINDOW = 300
+_DECORATION = r"[\s#*_>=~\-]*+"
+_COLON = regex.compile(r"[^\S\n]*[*_\"]*[:：][^\S\n]*(?:\*\*|__)?\s*")
+_LINE_END = regex.compile(r"[*_=~\-#]*[^\S\n]*\n\s*")
+_ENDED = regex.compile(r"[.。!！][*_\s]*\Z")
+
+
+def _build(rule: Rule) -> Finder:
+    data = rule.data
+    vocabulary = Vocabulary(rule, data["vocabulary"], data["requires"])
+    openers = Vocabulary(rule, [], [data["openers"]]) if "openers" in data else None
+    opening = rule.pattern(rf"{_DECORATION}(?:{{acks}}[,，.。!！~\s]*+)*+{_DECORATION}")
+    ends, pairs = frozenset(data["ends"]), data["pairs"]
+    tail = tail_reader(rule)
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        head = text[:_WINDOW]
+        first = opening.match(head)
+        start = first.end() if first else 0
+        for language, reach in vocabulary.extent(head[start:]):
+            end = start + reach
+            said = head[start:end]
+            if not vocabulary.meant(said, language):
+                continue
+            if "colon" in ends and (colon := _COLON.match(text, end)):
+                if has_word(text[colon.end() :]):
+                    return [Cut(0, colon.end())]
+            elif "line" in ends and (line := _LINE_END.match(text, end)):
+                stated = _ENDED.search(said) or "\n" in line[0].strip(" \t").rstrip()[1:] or line[0].count("\n") > 1
+                opened = openers is not None and openers.meant(said, language)
+                if (stated or opened) and has_word(text[line.end() :]):
+                    return [Cut(0, line.end())]
+            if "quote" in ends:
+                at = end
+                while at < len(text) and text[at] in " \t,，:：\n":
+                    at += 1
+                if quoted(text, at, pairs, tail) is not None:
+                    return [Cut(0, at)]
+        return []
+
+    return find
+
+
+def _build_label(rule: Rule) -> Finder:
+    name = rule.data["labels"]
+    label = rule.pattern(
+        rf"(?P<before>[\s#*_=~\-\[【(（<]*+)(?:{{acks}}[,，.。!！~\s]*+)*+(?P<inside>[#*_\[【]*+){{{name}}}"
+        r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,])++[)）])?"
+        r"(?P<after>[^\S\n*_=~\-\]】)）>]*+[*_=~\-\]】)）>#]*+[^\S\n]*+)"
+        r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+))"
+    )
+    bare_line = rule.data.get("bare_line", False)
+    decorated = rule.data.get("decorated", False)
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        found = label.match(text, 0, min(len(text), _WINDOW))
+        if found is None or not has_word(text[found.end() :]):
+            return []
+        marks = (found["before"] + found["inside"] + found["after"]).strip() or (found["colon"] and "*" in found["colon"])
+        if decorated and not (marks or seen.framed):
+            return []
+        if found["colon"] is None and not (marks or bare_line or seen.framed):
+            return []
+        return [Cut(0, found.end())]
+
+    return find
+
+
+MECHANISM = Mechanism(
+    keys={
+        "vocabulary": "texts!", "requires": "texts!", "openers": "texts", "ends": "texts!", "pairs": "texts!",
+    },
+    build=_build,
+)  # fmt: skip
+LABEL = Mechanism(keys={"labels": "text!", "bare_line": "yes", "decorated": "yes"}, build=_build_label)

@@ -1,0 +1,90 @@
+"""Regular expressions of rule packs: they see the packs' word lists, and they run against the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import regex
+
+from asrscore.errors import RuleError
+from asrscore.packs import Pack
+
+Lists = Mapping[str, Mapping[str, Sequence[str]]]
+"""List name -> language (or any other key) -> words."""
+
+#: Seconds one pattern may take on one text. A run that would take longer stops: a rule skipped under load would
+#: make scores depend on the machine.
+LIMIT_S = 5.0
+
+_NAME = regex.compile(r"(?<!\\[pP])\{([a-z_]+)(?:\.([a-z-]+))?\}")
+_LATIN_EDGE = r"(?![\p{Latin}\p{M}])"
+
+
+def words_pattern(words: Sequence[str]) -> str:
+    """Return a pattern for one of ``words``, the longest first; a space stands for any white space in a line."""
+    parts = []
+    for word in sorted(set(words), key=lambda w: (-len(w), w)):
+        flat = r"[^\S\n]+".join(regex.escape(part) for part in word.split())
+        parts.append(flat.replace("'", "['’]") + (_LATIN_EDGE if word[-1:].isascii() and word[-1:].isalpha() else ""))
+    return "(?>" + "|".join(parts) + ")" if parts else "(?!)"
+
+
+class Pattern:
+    """A compiled pattern that knows which rule it belongs to."""
+
+    __slots__ = ("_pack", "_regex", "_rule", "source")
+
+    def __init__(self, source: str, *, pack: Pack, rule: str, lists: Lists, flags: str = "i") -> None:
+        """Compile ``source``, with ``{name}`` and ``{name.language}`` standing for the words of a list.
+
+        Raises:
+            RuleError: The pattern is faulty, or names a list that no pack has.
+        """
+        self._pack, self._rule, self.source = pack, rule, source
+
+        def put(found: regex.Match[str]) -> str:
+            by_language = lists.get(found[1])
+            if by_language is None or (found[2] and found[2] not in by_language):
+                raise pack.fault(f"no list {found[0]} in any pack", rule=rule)
+            if found[2]:
+                return words_pattern(by_language[found[2]])
+            return words_pattern([word for words in by_language.values() for word in words])
+
+        try:
+            self._regex = regex.compile(f"(?{flags}V0){_NAME.sub(put, source)}")
+        except regex.error as err:
+            raise pack.fault(f"pattern {source!r} is faulty: {err}", rule=rule) from err
+
+    def _expired(self) -> RuleError:
+        return self._pack.fault(
+            f"pattern {self.source!r} took more than {LIMIT_S:g} s on one text; make it linear",
+            rule=self._rule,
+        )
+
+    def match(self, text: str, pos: int = 0, endpos: int | None = None) -> regex.Match[str] | None:
+        """Match at ``pos``."""
+        try:
+            return self._regex.match(text, pos, len(text) if endpos is None else endpos, timeout=LIMIT_S)
+        except TimeoutError:
+            raise self._expired() from None
+
+    def fullmatch(self, text: str) -> regex.Match[str] | None:
+        """Match the whole text."""
+        try:
+            return self._regex.fullmatch(text, timeout=LIMIT_S)
+        except TimeoutError:
+            raise self._expired() from None
+
+    def search(self, text: str, pos: int = 0, endpos: int | None = None) -> regex.Match[str] | None:
+        """Find the first match from ``pos``."""
+        try:
+            return self._regex.search(text, pos, len(text) if endpos is None else endpos, timeout=LIMIT_S)
+        except TimeoutError:
+            raise self._expired() from None
+
+    def finditer(self, text: str) -> Iterator[regex.Match[str]]:
+        """Find all matches from left to right."""
+        try:
+            yield from self._regex.finditer(text, timeout=LIMIT_S)
+        except TimeoutError:
+            raise self._expired() from None

@@ -1,0 +1,196 @@
+"""Remarks on what is kept: phrases models invent, the wrong script, an impossible rate, joined partial results."""
+
+from __future__ import annotations
+
+import re
+
+from asrscore.clutter.draft import Cut
+from asrscore.clutter.folding import fold, has_word
+from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.scripts import any_of, count
+from asrscore.clutter.sentences import sentences
+
+
+def _build_phrases(rule: Rule) -> Finder:
+    """Find phrases anywhere (``phrases``), or as the whole answer (``alone``)."""
+    phrases = {fold(w) for ws in rule.words(rule.data["phrases"]).values() for w in ws}
+    alone = {fold(w) for ws in rule.words(rule.data["alone"]).values() for w in ws} if "alone" in rule.data else set()
+    longest = max(map(len, alone), default=0)
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        said = fold(text) if len(text) <= 4000 else fold(text[:2000] + text[-2000:])
+        if (len(said) <= longest and said in alone) or any(phrase in said for phrase in phrases):
+            return [Cut(0, len(text))]
+        return []
+
+    return find
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+class WrittenWrong:
+    """Tells whether a text is in a script, or in words, that a language is not written in."""
+
+    __slots__ = ("_foreign", "_own", "_simplified", "_stops", "_uses")
+
+    def __init__(self, rule: Rule) -> None:
+        self._uses = {lang: tuple(scripts) for lang, scripts in rule.data["uses"].items()}
+        for lang, scripts in self._uses.items():
+            try:
+                any_of(scripts)
+            except KeyError as err:
+                raise rule.pack.fault(f"uses.{lang} names no script: {err}", rule=rule.name) from err
+        self._own = {lang: any_of(scripts) for lang, scripts in self._uses.items()}
+        every = {s for scripts in self._uses.values() for s in scripts}
+        self._foreign = {
+            lang: any_of(sorted(every - set(scripts))) for lang, scripts in self._uses.items()
+        }
+        self._stops = {lang: frozenset(words) for lang, words in rule.data.get("stop_words", {}).items()}
+        self._simplified = frozenset(rule.data.get("simplified", ""))
+
+    def may(self, text: str, lang: str) -> bool:
+        """Tell cheaply whether ``holds`` could be true."""
+        foreign = self._foreign.get(lang)
+        if foreign is None:
+            return False
+        if foreign.search(text) is not None:
+            return True
+        if lang == "ja":
+            return not self._simplified.isdisjoint(text)
+        own = self._stops.get(lang)
+        return own is not None and len(text) > 40 and own.isdisjoint(text.lower().split())
+
+    def holds(self, text: str, lang: str) -> bool:
+        """Tell whether nearly all of ``text`` is written as ``lang`` never is."""
+        uses = self._uses.get(lang)
+        if uses is None:
+            return False
+        found = count(text)
+        letters = sum(found.values())
+        own = sum(found.get(script, 0) for script in uses)
+        latin = found.get("latin", 0)
+        if letters == 0:
+            return False
+        if "latin" in uses:
+            if own * 10 < letters:
+                return True
+            return own * 10 >= letters * 9 and self._other_words(text, lang)
+        if lang in ("zh", "yue") and found.get("kana", 0) * 4 >= letters:
+            return True
+        if lang == "ja" and found.get("kana", 0) == 0 and own > 1 and sum(c in self._simplified for c in text) * 5 >= own:
+            return True
+        if own * 10 >= letters:
+            return False
+        if latin * 2 < letters:
+            return True
+        # A name or two in Latin letters is a normal answer in any language; a sentence is not.
+        words = _WORD.findall(text)
+        return len(words) >= 3 and sum(word[:1].islower() for word in words) * 2 >= len(words)
+
+    def _other_words(self, text: str, lang: str) -> bool:
+        words = [word.casefold() for word in _WORD.findall(text)]
+        own = self._stops.get(lang)
+        if own is None or len(words) < 8 or any(word in own for word in words):
+            return False
+        return any(
+            sum(word in stops for word in words) * 4 >= len(words)
+            for other, stops in self._stops.items()
+            if other != lang
+        )
+
+
+def _build_script(rule: Rule) -> Finder:
+    wrong = WrittenWrong(rule)
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not facts.lang or not wrong.may(text, facts.lang) or not wrong.holds(text[:20_000], facts.lang):
+            return []
+        return [Cut(0, len(text))]
+
+    return find
+
+
+def _build_rate(rule: Rule) -> Finder:
+    per_s, dense = float(rule.data["letters_per_s"]), float(rule.data["dense_per_s"])
+    least = int(rule.data.get("letters", 20))
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not facts.duration_s or len(text) < min(per_s, dense) * facts.duration_s:
+            return []
+        found = count(text)
+        letters = sum(found.values())
+        tight = sum(found.get(script, 0) for script in ("hangul", "han", "kana"))
+        limit = dense if tight * 2 >= letters else per_s
+        return [Cut(0, len(text))] if letters >= least and letters > limit * facts.duration_s else []
+
+    return find
+
+
+def may_repeat(text: str) -> bool:
+    """Tell cheaply whether ``text`` could be joined partial results."""
+    return text.count(text[:2]) > 2
+
+
+def _build_stream(rule: Rule) -> Finder:
+    """Find texts made of pieces each of which begins the next one, as when partial results are joined as if new."""
+    least = int(rule.data["pieces"])
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not may_repeat(text):
+            return []
+        text = text[:5000]
+        head = text[:2]
+        starts, at = [], 0
+        while at >= 0 and len(starts) < 200:
+            starts.append(at)
+            at = text.find(head, at + 1)
+        here, size, number = 0, 0, 1
+        for start in starts[1:]:
+            piece = text[here:start].rstrip()
+            if len(piece) > size and text.startswith(piece, start):
+                here, size, number = start, len(piece), number + 1
+        grown = len(text) - here > size
+        return [Cut(0, len(text))] if number >= least and grown and not has_word(text[here + 1 :].partition(head)[1]) else []
+
+    return find
+
+
+def _build_alone(rule: Rule) -> Finder:
+    words = {fold(w) for ws in rule.words(rule.data["words"]).values() for w in ws}
+    longest = max(map(len, words), default=0)
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if len(text) > longest * 2 + 40:
+            return []
+        said = fold(text)
+        return [Cut(0, len(text))] if said in words else []
+
+    return find
+
+
+def _build_lone_sentence(rule: Rule) -> Finder:
+    first = rule.pattern(rule.data["pattern"])
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if len(text) > 1000:
+            return []
+        return [Cut(0, len(text))] if any(first.search(sentence) for sentence in sentences(text)) else []
+
+    return find
+
+
+def _build_bare(rule: Rule) -> Finder:  # noqa: ARG001
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        return [] if not text or any(map(str.isalnum, text)) else [Cut(0, len(text))]
+
+    return find
+
+
+PHRASES = Mechanism(keys={"phrases": "text!", "alone": "text"}, build=_build_phrases)
+SCRIPT = Mechanism(keys={"uses": "table!", "stop_words": "table", "simplified": "text"}, build=_build_script)
+RATE = Mechanism(keys={"letters_per_s": "number!", "dense_per_s": "number!", "letters": "number"}, build=_build_rate)
+STREAM = Mechanism(keys={"pieces": "number!"}, build=_build_stream)
+ALONE = Mechanism(keys={"words": "text!"}, build=_build_alone)
+SENTENCE = Mechanism(keys={"pattern": "text!"}, build=_build_lone_sentence)
+BARE = Mechanism(keys={}, build=_build_bare)

@@ -1,0 +1,62 @@
+"""Pieces that are sentences of a closed vocabulary: refusals, closings, requests, statements that nobody speaks."""
+
+from __future__ import annotations
+
+import re
+
+from asrscore.clutter.draft import Cut
+from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.stretches import piece_of
+from asrscore.clutter.vocabulary import Vocabulary
+
+_END = re.compile(r"[.!?。！？．｡…]+[\"'”’」』)\]*_）】]*(?=\s|[^\x00-\x7f]|$)\s*|\n+")
+_MARKS = " \t\n\r*_#>\"'“”‘’「」『』()（）[]【】<>-–—=~•:：;；,，、.。!！?？…"
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of ``text`` without the marks at their ends; empty ones left out."""
+    return [flat for part in _END.split(text) if (flat := part.strip(_MARKS))]
+
+
+class Statement:
+    """Tells whether a text consists of sentences of a vocabulary, one of which says what is required."""
+
+    __slots__ = ("_longest", "_vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, longest: int) -> None:
+        self._vocabulary, self._longest = vocabulary, longest
+
+    def holds(self, text: str) -> bool:
+        """Tell whether ``text`` is such a statement."""
+        if len(text) > self._longest:
+            return False
+        said = sentences(text)
+        core = False
+        for sentence in said:
+            languages = self._vocabulary.closed(sentence)
+            if not languages:
+                return False
+            core = core or any(self._vocabulary.meant(sentence, language) for language in languages)
+        return core
+
+
+def _build(rule: Rule) -> Finder:
+    vocabulary = Vocabulary(rule, rule.data["vocabulary"], rule.data["requires"])
+    statement = Statement(vocabulary, int(rule.data.get("longest", 500)))
+    anchors = rule.data["anchors"]
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        for anchor in anchors:
+            low, high = piece_of(text, anchor)
+            if anchor != "whole" and (low, high) == (0, len(text)):
+                continue
+            if high > low and statement.holds(text[low:high]):
+                return [Cut(low, high)]
+        return []
+
+    return find
+
+
+MECHANISM = Mechanism(
+    keys={"vocabulary": "texts!", "requires": "texts!", "anchors": "texts!", "longest": "number"}, build=_build
+)

@@ -1,0 +1,106 @@
+"""Patterns with an anchor: the plain kind of rule."""
+
+from __future__ import annotations
+
+from asrscore.clutter.draft import Cut
+from asrscore.clutter.languages import other_script, tag_reader
+from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+
+#: Characters at an end that a pattern anchored there sees.
+WINDOW = 600
+
+_ANCHORS = ("anywhere", "start", "end", "whole", "first-line", "last-line", "last-paragraph", "line")
+
+
+def _around(start: int, end: int, keeps: list[tuple[int, int]]) -> list[Cut]:
+    """Return the cuts that leave ``keeps`` of a stretch."""
+    cuts, at = [], start
+    for low, high in keeps:
+        if low > at:
+            cuts.append(Cut(at, low))
+        at = high
+    if end > at:
+        cuts.append(Cut(at, end))
+    return cuts
+
+
+def piece_of(text: str, anchor: str) -> tuple[int, int]:
+    """Return the offsets of the first line, the last line or the last paragraph of ``text``; all of it else."""
+    if anchor == "first-line":
+        end = text.find("\n")
+        return 0, len(text) if end < 0 else end
+    if anchor == "last-line":
+        return text.rfind("\n") + 1, len(text)
+    if anchor == "last-paragraph":
+        end = len(text)
+        while (end := text.rfind("\n", 0, end)) >= 0:
+            before = text.rfind("\n", 0, end)
+            if not text[before + 1 : end].strip():
+                return end + 1, len(text)
+        return text.rfind("\n") + 1, len(text)
+    return 0, len(text)
+
+
+def _build(rule: Rule) -> Finder:
+    anchor = rule.data.get("anchor", "anywhere")
+    if anchor not in _ANCHORS:
+        raise rule.pack.fault(f"anchor is {anchor!r}, expected one of {', '.join(_ANCHORS)}", rule=rule.name)
+    source = rule.data["pattern"]
+    flags = "" if rule.data.get("case") else "i"
+    pattern = rule.pattern({"end": rf"(?:{source})\Z", "line": rf"^(?:{source})$"}.get(anchor, source),
+                           flags + ("m" if anchor == "line" else ""))  # fmt: skip
+    longest = int(rule.data.get("longest", 400))
+    differs = rule.data.get("other_script", False)
+    put = rule.data.get("put", "")
+    tag_of = tag_reader(rule.lists)
+
+    def matches(text: str) -> list[tuple[int, object]]:
+        if anchor in ("anywhere", "line"):
+            return [(0, found) for found in pattern.finditer(text) if found.end() > found.start()]
+        if anchor == "start":
+            found = pattern.match(text, 0, min(len(text), WINDOW))
+            return [(0, found)] if found else []
+        if anchor == "end":
+            low = max(0, len(text) - WINDOW)
+            found = pattern.search(text[low:])
+            return [(low, found)] if found else []
+        low, high = piece_of(text, anchor)
+        if high - low > longest or (anchor != "whole" and (low, high) == (0, len(text))):
+            return []
+        found = pattern.fullmatch(text[low:high].strip())
+        return [(low + _margin(text[low:high]), found)] if found else []
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        cuts: list[Cut] = []
+        for low, found in matches(text):
+            start, end = found.span()
+            if differs and not other_script(text[low + start : low + end], text[low + end :]):
+                continue
+            groups = found.re.groupindex
+            if "keep" in groups:
+                keeps = [(low + a, low + b) for a, b in found.spans("keep")]
+                cuts += _around(low + start, low + end, keeps)
+            else:
+                cuts.append(Cut(low + start, low + end, put))
+            if "language" in groups and found["language"]:
+                seen.language = tag_of(found["language"]) or seen.language
+        return cuts
+
+    return find
+
+
+def _margin(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+MECHANISM = Mechanism(
+    keys={
+        "pattern": "text!",
+        "anchor": "text",
+        "longest": "number",
+        "case": "yes",
+        "other_script": "yes",
+        "put": "text",
+    },
+    build=_build,
+)

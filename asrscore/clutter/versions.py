@@ -1,0 +1,121 @@
+"""Several versions of one transcript in one answer: translations, clean copies, repeats."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from asrscore.clutter.draft import Cut
+from asrscore.clutter.folding import fold, has_word
+from asrscore.clutter.languages import other_script, tag_reader
+from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.scripts import main_script
+
+#: A label at a line start, with or without Markdown.
+_BEFORE = r"^[^\S\n]*+(?:[#*_>\-–—=]++[^\S\n]*+)?+[\[【(（]?+"
+_AFTER = r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
+#: The scripts a language is written in; a part under a language's name must be in one of them.
+_SCRIPT_OF = {"ko": {"hangul"}, "ja": {"kana", "han"}, "zh": {"han"}, "yue": {"han"}, "ru": {"cyrillic"},
+              "uk": {"cyrillic"}, "th": {"thai"}, "ar": {"arabic"}, "he": {"hebrew"}, "el": {"greek"}, "hi": {"indic"}}  # fmt: skip
+
+
+def _build_translation(rule: Rule) -> Finder:
+    label = rule.pattern(rf"{_BEFORE}(?:{{language_names}}[^\S\n]*+)?{{{rule.data['labels']}}}"
+                         rf"(?:[^\S\n]*+[(（]?(?:in|to|into|→|->)?[^\S\n]*+{{language_names}}[)）]?)?+{_AFTER}", flags="im")  # fmt: skip
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        for found in label.finditer(text):
+            before, after = text[: found.start()], text[found.end() :]
+            if not has_word(before):
+                continue
+            if has_word(after) and other_script(before, after):
+                return [Cut(found.start(), len(text))]
+            return []
+        return []
+
+    return find
+
+
+def _build_pair(rule: Rule) -> Finder:
+    label = rule.pattern(rf"{_BEFORE}(?P<language>{{language_names}}){_AFTER}", flags="im")
+    tag_of = tag_reader(rule.lists)
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
+        parts: list[tuple[str, int, int, int]] = []
+        for found in label.finditer(text):
+            if not parts and has_word(text[: found.start()]):
+                return []
+            if len(parts) > 16:
+                return []
+            parts.append((tag_of(found["language"]) or "", found.start(), found.end(), len(text)))
+        parts = [(t, a, b, parts[i + 1][1] if i + 1 < len(parts) else c) for i, (t, a, b, c) in enumerate(parts)]
+        if len(parts) < 2 or len({tag for tag, *_ in parts}) < len(parts):
+            return []
+        for tag, _, low, high in parts:
+            script = main_script(text[low:high])
+            if script is None or script not in _SCRIPT_OF.get(tag, {"latin"}):
+                return []
+        kept = [part for part in parts if part[0] == facts.lang] or (parts[:1] if facts.lang is None else [])
+        if not kept:
+            return []
+        _, start, low, high = kept[0]
+        seen.language = kept[0][0]
+        cuts = [Cut(0, low)]
+        if high < len(text):
+            cuts.append(Cut(high, len(text)))
+        return cuts if start < low else []
+
+    return find
+
+
+def _alike(one: str, other: str, share: float) -> bool:
+    """Tell whether two texts share ``share`` of the letter pairs of the shorter one."""
+    a, b = fold(one)[:4000], fold(other)[:4000]
+    pairs = [Counter(zip(s, s[1:], strict=False)) for s in (a, b)]
+    least = min(sum(p.values()) for p in pairs)
+    return least > 0 and sum((pairs[0] & pairs[1]).values()) >= share * least
+
+
+def _build_copies(rule: Rule) -> Finder:
+    task = r"(?:[^\S\n]*+(?:{task_nouns}|{version_nouns}))"
+    kinds = r"(?P<verbatim>{verbatim_words}" + task + r"?)|(?P<clean>{clean_words}" + task + r"?)"
+    label = rule.pattern(rf"{_BEFORE}(?:{kinds}){_AFTER}", flags="im")
+    share = float(rule.data.get("share", 0.6))
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        parts: list[tuple[bool, int, int]] = []
+        for found in label.finditer(text):
+            parts.append((found["verbatim"] is not None, found.start(), found.end()))
+            if len(parts) > 2:
+                return []
+        if len(parts) != 2 or parts[0][0] == parts[1][0] or has_word(text[: parts[0][1]]):
+            return []
+        (first_verbatim, _, a), (_, b, c) = parts
+        one, other = text[a:b], text[c:]
+        if not _alike(one, other, share):
+            return []
+        return [Cut(0, a), Cut(b, len(text))] if first_verbatim else [Cut(0, c)]
+
+    return find
+
+
+def _build_joined(rule: Rule) -> Finder:
+    joiner = rule.pattern(rule.data["joiner"])
+
+    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        folded: str | None = None
+        for number, found in enumerate(joiner.finditer(text)):
+            if number >= 8 or found.end() == found.start():
+                break
+            folded = folded if folded is not None else fold(text)
+            said, again = fold(text[: found.start()]), fold(text[found.end() :])
+            if said and said == again:
+                return [Cut(found.start(), len(text))]
+        return []
+
+    return find
+
+
+TRANSLATION = Mechanism(keys={"labels": "text!"}, build=_build_translation)
+PAIR = Mechanism(keys={}, build=_build_pair)
+COPIES = Mechanism(keys={"share": "number"}, build=_build_copies)
+JOINED = Mechanism(keys={"joiner": "text!"}, build=_build_joined)
