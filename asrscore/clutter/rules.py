@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
 from asrscore.clutter.draft import Cut
+from asrscore.clutter.examples import Example, example_of
 from asrscore.clutter.patterns import Lists, Pattern
 from asrscore.packs import Pack
 from asrscore.transcript import STATUSES
@@ -114,6 +115,12 @@ class Rule:
     data: Mapping[str, Any]
     """The keys of the mechanism."""
     lists: Lists
+    removes: tuple[Example, ...]
+    """Answers off which this rule takes something."""
+    flags: tuple[Example, ...]
+    """Answers that this rule flags."""
+    keeps: tuple[Example, ...]
+    """Answers that look alike, and off which nothing goes (or all but ``text``, by other rules)."""
 
     @property
     def id(self) -> str:
@@ -199,6 +206,12 @@ def _rule(pack: Pack, table: Mapping[str, Any], lists: Lists, mechanisms: Mappin
             raise pack.fault(f"{key} is {value!r}, expected one of {', '.join(options)}", rule=name)
         return value
 
+    def examples(key: str) -> tuple[Example, ...]:
+        try:
+            return tuple(map(example_of, table.get(key, ())))
+        except ValueError as err:
+            raise pack.fault(f"{key}: {err}", rule=name) from err
+
     how = choice("how", sorted(mechanisms), "pattern")
     mechanism = mechanisms[how]
     keys = {**_COMMON, **mechanism.keys}
@@ -244,4 +257,7 @@ def _rule(pack: Pack, table: Mapping[str, Any], lists: Lists, mechanisms: Mappin
         spoken=table.get("spoken", False),
         data={key: table[key] for key in mechanism.keys if key in table},
         lists=lists,
+        removes=examples("removes"),
+        flags=examples("flags"),
+        keeps=examples("keeps"),
     )
