@@ -322,7 +322,8 @@ def test_ctm_joins_the_words_of_a_channel_in_the_order_of_time(reads: Reader) ->
 def test_alternatives_of_ctm_are_written_as_in_stm(reads: Reader) -> None:
     (found,) = reads(
         "a.ctm",
-        "f A * * <ALT_BEGIN>\nf A 0 .2 yes\nf A * * <ALT>\nf A 0 .1 oh\nf A .1 .1 yeah\nf A * * <ALT_END>\nf A 1 1 ok\n",
+        "f A * * <ALT_BEGIN>\nf A 0 .2 yes\nf A * * <ALT>\nf A 0 .1 oh\nf A .1 .1 yeah\n"
+        "f A * * <ALT_END>\nf A 1 1 ok\n",
     )
 
     assert found.raw == "{ yes / oh yeah } ok"

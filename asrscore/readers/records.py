@@ -212,7 +212,7 @@ def record(found: Mapping[str, Any]) -> Fields | None:
         if duration is None and counts.get("type") == "duration":
             duration = seconds(counts.get("seconds"))
     # A recogniser's n-best list of objects is no list of references.
-    if (given := rest.get("alternatives")) and not any(mappings(given)):
+    if (given := rest.get("alternatives")) is not None and not any(mappings(given)):
         alternatives += _strings(rest.pop("alternatives"))
     finish = outcomes.finish(take("finish_reason"))
     if "id_source" in roles and (source := rest.pop("id_source")) in ("file", "stem", "line"):

@@ -131,22 +131,29 @@ def _ollama(pieces: Sequence[_Found]) -> _Joined:
 
 def _events(pieces: Sequence[_Found]) -> _Joined:
     """Join the events of OpenAI's transcription and Responses streams; a closing event says the whole once more."""
-    closing = next((p for p in pieces if isinstance(p.get("response"), dict) and p["type"] in _RESPONSE_ENDS), None)
-    if closing is not None:
-        return chat.response(closing["response"]), True
-    end = next((p for p in pieces if p["type"] in _TEXT_ENDS), {})
-    deltas = _together(p.get("delta") for p in pieces if p["type"].endswith((".text.delta", "transcription.delta")))
+    events = [(str(piece.get("type")), piece) for piece in pieces]
+    closing = next((p["response"] for kind, p in events if kind in _RESPONSE_ENDS and "response" in p), None)
+    if isinstance(closing, dict):
+        return chat.response(closing), True
+    end = next((p for kind, p in events if kind in _TEXT_ENDS), {})
+    deltas = [(kind, p.get("delta")) for kind, p in events if kind.endswith(".delta")]
     said = first(end, ("text", "transcript"))
     whole = chat.answer(
-        said if isinstance(said, str) else deltas,
-        reasoning=_together(p.get("delta") for p in pieces if "reasoning" in p["type"]),
+        said if isinstance(said, str) else _together(delta for kind, delta in deltas if kind in _TEXT_DELTAS),
+        reasoning=_together(delta for kind, delta in deltas if ".reasoning" in kind),
+        refusal=_together(delta for kind, delta in deltas if kind == "response.refusal.delta"),
         error=_error(pieces),
         counts=end.get("usage"),
-        segments=segments([p for p in pieces if p["type"] == "transcript.text.segment"]) or None,
+        segments=segments([p for kind, p in events if kind == "transcript.text.segment"]) or None,
     )
     return whole, bool(end)
 
 
+_TEXT_DELTAS = {
+    "transcript.text.delta",
+    "response.output_text.delta",
+    "conversation.item.input_audio_transcription.delta",
+}
 _TEXT_ENDS = {
     "transcript.text.done",
     "response.output_text.done",
@@ -157,13 +164,15 @@ _RESPONSE_ENDS = {"response.completed", "response.incomplete", "response.failed"
 
 def _funasr(pieces: Sequence[_Found]) -> _Joined:
     """Join FunASR's websocket messages: the offline pass says again, and better, what the online pass said."""
-    final = [piece for piece in pieces if str(piece.get("mode")).endswith("offline")] or pieces
+    spoke = [piece for piece in pieces if "mode" in piece]
+    final = [piece for piece in spoke if str(piece["mode"]).endswith("offline")] or spoke
     spoken = [item for piece in final for item in mappings(piece.get("stamp_sents"))]
     name = pieces[0].get("wav_name")
     fields = chat.answer(
         joined(str(piece.get("text") or "") for piece in final),
+        error=_error(pieces),
         segments=segments(spoken, 0.001) or None,
-        meta={"mode": final[-1].get("mode")},
+        meta={"mode": final[-1]["mode"]},
     )
     return fields | ({"id": name} if isinstance(name, str) and name else {}), True
 
