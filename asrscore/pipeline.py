@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, Self, get_args, overload
 
-from rapidfuzz.distance import Levenshtein
-
 from asrscore.clutter import Removal, Stripped, rebuild, strip
+from asrscore.clutter.collapse import collapsed
 from asrscore.errors import InputError
 from asrscore.lattice import Lattice, Span
 from asrscore.normalize import Language, language_of
+from asrscore.normalize.edges import Foreign, Spacing
 from asrscore.normalize.punctuation import steps_for
-from asrscore.normalize.steps import Change, Step, run, trace
+from asrscore.normalize.steps import Step, run, trace
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
 from asrscore.packs import Pack
 
@@ -30,8 +29,6 @@ Rung = Literal["raw", "clutter", "unicode", "punctuation & case", "spacing"]
 #: The clean-up rungs of the ladder, each on top of those before it.
 RUNGS: tuple[Rung, ...] = get_args(Rung)
 _TOP: Mapping[Level, Rung] = {"raw": "raw", "basic": "spacing"}
-
-_SPACE = re.compile(r"\s+")
 
 
 def level_named(name: str | None) -> Level:
@@ -48,38 +45,6 @@ def level_named(name: str | None) -> Level:
     if name in COMING:
         raise InputError(f"level {name!r} is not there yet", expected="raw or basic")
     raise InputError(f"no level is called {name!r}", expected="raw or basic")
-
-
-class _Spacing:
-    """One space between words, none at the ends."""
-
-    def __call__(self, text: str) -> str:
-        return " ".join(text.split())
-
-    def changes(self, text: str) -> Iterable[Change]:
-        for match in _SPACE.finditer(text):
-            new = " " if match.start() and match.end() < len(text) else ""
-            if new != match[0]:
-                yield match.start(), match.end(), new
-
-
-class _Foreign:
-    """A step that is not ours, such as a jiwer transform: traced by aligning what it made with what it got."""
-
-    def __init__(self, function: Callable[[str], str]) -> None:
-        self._function = function
-
-    def __call__(self, text: str) -> str:
-        new = self._function(text)
-        if not isinstance(new, str):
-            raise InputError(f"step {self._function!r} returned {type(new).__name__}", expected="a string")
-        return new
-
-    def changes(self, text: str) -> Iterable[Change]:
-        new = self(text)
-        for op in Levenshtein.opcodes(text, new):
-            if op.tag != "equal":
-                yield op.src_start, op.src_end, new[op.dest_start : op.dest_end]
 
 
 def _spans_after(length: int, removals: Sequence[Removal]) -> list[Span]:
@@ -127,6 +92,8 @@ class Pipeline:
     """Clutter packs beside the shipped ones."""
     steps: tuple[Callable[[str], str], ...] = ()
     """Steps of the user's own, run on what clutter removal left."""
+    collapse_loops: bool = False
+    """Whether a loop at the end of a text is cut to its first turn."""
 
     @classmethod
     def for_language(
@@ -136,6 +103,7 @@ class Pipeline:
         level: str | None = None,
         packs: Sequence[Pack] = (),
         steps: Sequence[Callable[[str], str]] = (),
+        collapse_loops: bool = False,
     ) -> Self:
         """Return the pipeline of a language.
 
@@ -144,39 +112,48 @@ class Pipeline:
             level: ``raw`` or ``basic``; the headline level when left out.
             packs: The user's own rule packs, of either kind.
             steps: Callables ``str -> str``, such as jiwer's transforms; they run on both sides, after clutter.
+            collapse_loops: Cut a loop at the end of a text to its first turn, on all sides alike.
 
         Raises:
             InputError: There is no such level.
             RuleError: A pack is faulty.
         """
-        return cls(language_of(tag, packs), level_named(level), tuple(packs) or None, tuple(steps))
+        return cls(language_of(tag, packs), level_named(level), tuple(packs) or None, tuple(steps), collapse_loops)
 
     def strip(self, raw: str, **facts: Any) -> Stripped:
         """Return ``raw`` without clutter; ``facts`` are those of ``asrscore.strip`` (prompt, context, meta, peers)."""
         return strip(raw, lang=self.language.tag, packs=self.packs, **facts)
 
-    def prepare(self, raw: str, *, clutter: bool = True, **facts: Any) -> Prepared:
+    def prepare(self, raw: str, *, leave: Collection[str] = (), **facts: Any) -> Prepared:
         """Return a text on every rung, ready to be scored.
 
         Args:
             raw: The text as it came.
-            clutter: Whether clutter is taken off above the rung ``raw``; the symmetry audit leaves it on.
+            leave: Classes of clutter that are left in above the rung ``raw``, to see what they would have done.
             facts: What ``strip`` may know: prompt, context, meta.
         """
         stripped = self.strip(raw, **facts)
         start = raw.strip()
         if self.level == "raw":
+            # Flags and status are told at every level; at this one nothing goes.
+            kept = replace(stripped, text=start, removals=())
             origin = partial(_origin, raw, (), start, ())
-            return Prepared(stripped, {"raw": start}, Lattice(start, spaces_count=True, origin=origin))
-        left = stripped.text if clutter else start
-        mine = tuple(map(_Foreign, self.steps))
-        own = run(mine, left) if mine else left
+            return Prepared(kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin))
+        removals: Sequence[Removal] = stripped.removals
+        left = stripped.text
+        if leave:
+            removals = [r for r in removals if r.clutter not in leave]
+            left = rebuild(raw, removals).strip()
+        mine: list[Step] = [Foreign(step) for step in self.steps]
+        if self.collapse_loops and "loop" in stripped.flags:
+            mine.insert(0, Foreign(collapsed))
+        own = run(mine, left)
         marking = steps_for(self.language)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
         marks = run(marking, unicode)
         spaced = " ".join(marks.split())
-        phases = ((mine, False), (STEPS, True), (marking, False), ((_Spacing(),), False))
-        origin = partial(_origin, raw, stripped.removals if clutter else (), left, phases)
+        phases = ((mine, False), (STEPS, True), (marking, False), ((Spacing(),), False))
+        origin = partial(_origin, raw, removals, left, phases)
         texts: dict[Rung, str] = {
             "raw": start,
             "clutter": own,

@@ -274,7 +274,7 @@ def test_a_faulty_pack_is_named_with_its_line(run, files: Path) -> None:  # type
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 def test_no_stream_encoding_crashes_it(encoding: str) -> None:
     folder = DATASETS / "ko-claude"
-    command = [sys.executable, "-m", "asrscore", "compare", folder / "ref.txt", folder / "omni.json"]
+    command = [sys.executable, "-m", "asrscore", "compare", str(folder / "ref.txt"), str(folder / "omni.json")]
 
     said = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding}, check=True)
 

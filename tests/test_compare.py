@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import asrscore
+from asrscore.clutter.collapse import collapsed
 from asrscore.compare import rescore
 from asrscore.errors import InputError
 from asrscore.results import Comparison
@@ -338,3 +339,58 @@ def test_the_signature_pins_every_setting() -> None:
 
     assert {"level", "unit", "lang", "language", "clutter", "unicode", "asrscore"} <= set(parts)
     assert parts["language"].startswith("ko@")
+
+
+def test_raw_takes_nothing_off() -> None:
+    comparison = asrscore.compare(utterances(["hello"]), {"a": utterances(["<|en|>hello"])}, lang="en", level="raw")
+
+    assert comparison.systems["a"].removed == {}
+    assert comparison.systems["a"].utterances[0].stripped == "<|en|>hello"
+    assert [rung.name for rung in comparison.ladder] == ["raw"]
+
+
+# --- loops ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("嗯，所以你看看看看看看看看看看看看看看看看", "嗯，所以你看"),
+        ("we took the oar." + " and the oar." * 12 + " and", "we took the oar."),
+        ("we took the boat and the oar." + " and the oar." * 12 + " and", "we took the boat and the oar."),
+        ("감사합니다. " * 10, "감사합니다."),
+        ("you know " * 40, "you know"),
+        ("네 네 네 알겠습니다", "네 네 네 알겠습니다"),
+        ("so so so so so so so so sorry", "so so so so so so so so sorry"),
+        ("Straße " * 9, "Straße"),
+        ("", ""),
+    ],
+)
+def test_a_loop_collapses_to_its_first_turn(text: str, kept: str) -> None:
+    assert collapsed(text).strip() == kept
+    assert collapsed(collapsed(text)) == collapsed(text)
+
+
+def test_loops_are_collapsed_on_all_sides_and_both_scores_stand() -> None:
+    loop = "we should leave soon" + " you know" * 40
+    answers = {"a": utterances([loop]), "b": utterances(["we should leave"])}
+
+    kept = asrscore.compare(utterances(["we should leave soon"]), answers, lang="en")
+    cut = asrscore.compare(utterances(["we should leave soon"]), answers, lang="en", collapse_loops=True)
+    both = asrscore.compare(utterances([loop]), {"a": utterances([loop])}, lang="en", collapse_loops=True)
+
+    assert (kept.systems["a"].wer.errors, cut.systems["a"].wer.errors) == (80, 2)
+    assert cut.systems["a"].loops_kept["wer"].errors == 80
+    assert cut.systems["b"].loops_kept["wer"] == cut.systems["b"].wer == kept.systems["b"].wer
+    assert (both.systems["a"].wer.errors, both.systems["a"].wer.reference_length) == (0, 6)
+    assert "loops:collapsed" in cut.signature
+    assert "loops" not in kept.signature
+
+
+def test_what_each_class_of_clutter_did_to_the_errors_is_told() -> None:
+    answer = "<|en|>Transcription: the cat sat<|endoftext|>"
+    removed = asrscore.compare(utterances(["the cat sat"]), {"a": utterances([answer])}, lang="en").systems["a"].removed
+
+    assert removed["special_token"].saved["wer"] == 2
+    assert removed["preamble"].saved["wer"] == 1
+    assert (removed["special_token"].answers, removed["special_token"].pieces) == (1, 2)

@@ -20,6 +20,7 @@ def rescore(
     unit: str | None = None,
     prompt: str | None = None,
     packs: Sequence[Pack] = (),
+    collapse_loops: bool = False,
     source: str = "result",
 ) -> Comparison:
     """Score a stored result again, with other settings or this version's rules.
@@ -31,6 +32,7 @@ def rescore(
         unit: Headline, instead of the result's own.
         prompt: Instruction that was sent to systems whose answers carry none.
         packs: The user's own rule packs.
+        collapse_loops: Cut loops to their first turn, on all sides alike.
         source: The result's file, for error messages.
 
     Raises:
@@ -49,7 +51,7 @@ def rescore(
     }
     return compare(
         references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
-        prompt=prompt if prompt is not None else comparison.prompt, packs=packs,
+        prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
     )  # fmt: skip
 
 

@@ -34,6 +34,7 @@ def compare(
     unit: str | None = None,
     prompt: str | None = None,
     packs: Sequence[Pack] = (),
+    collapse_loops: bool = False,
     ref_format: str | None = None,
     hyp_format: str | None = None,
     encoding: str | None = None,
@@ -50,6 +51,8 @@ def compare(
         unit: Headline instead of the language's own: ``cer``, ``wer`` or ``mer``.
         prompt: The instruction that was sent to systems whose files name none.
         packs: The user's own rule packs.
+        collapse_loops: Cut loops at the end of texts to their first turn, on all sides alike; the counts with loops
+            kept stand beside.
         ref_format: Format of the reference where it is not to be sniffed.
         hyp_format: Format of the outputs.
         encoding: Encoding of text files that are neither UTF-8 nor marked UTF-16.
@@ -71,7 +74,10 @@ def compare(
     inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)
     tags, found_from = _languages_of(pairing, lang, packs)
-    pipelines = {tag: Pipeline.for_language(tag, level=wanted, packs=packs) for tag in dict.fromkeys(tags)}
+    pipelines = {
+        tag: Pipeline.for_language(tag, level=wanted, packs=packs, collapse_loops=collapse_loops)
+        for tag in dict.fromkeys(tags)
+    }
     scored = score_all(pairing, pipelines, tags, progress)
     headline = _headline(unit, pipelines)
     names = list(pairing.answers)
@@ -136,9 +142,10 @@ def _system(name: str, tally: Tally, pairing: Pairing) -> SystemResult:
         **pooled(tally.per_utterance),
         statuses={status: statuses[status] for status in STATUSES if statuses[status]},
         flags=dict(sorted(flags.items())),
-        removed=tally.removals(),
+        removed=tally.removed.by_class(),
         utterances=tuple(tally.utterances),
         languages={tag: pooled(parts) for tag, parts in tally.languages.items()},
+        loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
         about=about,
@@ -240,6 +247,7 @@ def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline],
             "lang": ",".join(language.tag for language in spoken),
             "language": ",".join(dict.fromkeys(language.pack for language in spoken)),
             "clutter": "" if level == "raw" else ",".join(pack.pinned for pack in rule_packs(packs)),
+            "loops": "collapsed" if any(pipeline.collapse_loops for pipeline in pipelines.values()) else "",
             "unicode": UNICODE_VERSION,
         }
     )

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import gc
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from asrscore.clutter import Removal
+from asrscore.compare.removed import ByUnit, Gone
 from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
-from asrscore.results import Reference, Removed, Utterance
+from asrscore.results import Reference, Utterance
 from asrscore.score import UNITS, Counts, Score, Unit, counts_of, score_lattices, total
 from asrscore.score.confusions import confusions
 from asrscore.transcript import Status, Transcript
 
 #: What an answer of one of these says is not an attempt at a transcript.
 _NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
-
-
-ByUnit = Mapping[str, Counts]
 
 
 def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
@@ -44,11 +41,8 @@ class Tally:
     """Counts with the clutter left in, everything else as scored."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
-    removed: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
-
-    def removals(self) -> dict[str, Removed]:
-        """Return what went, by class."""
-        return {c: Removed(answers=a, pieces=p, characters=n) for c, (a, p, n) in sorted(self.removed.items())}
+    removed: Gone = field(default_factory=Gone)
+    loops_kept: list[ByUnit] = field(default_factory=list)
 
 
 def _facts(transcript: Transcript) -> dict[str, Any]:
@@ -65,8 +59,9 @@ def _facts(transcript: Transcript) -> dict[str, Any]:
     }
 
 
-def _by_unit(counts: tuple[Counts, Counts, Counts]) -> dict[str, Counts]:
-    return dict(zip(UNITS, counts, strict=True))
+def by_unit(score: Score) -> dict[str, Counts]:
+    """Return the counts of a score by unit."""
+    return {"cer": score.cer, "wer": score.wer, "mer": score.mer}
 
 
 def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit) -> Score:
@@ -90,8 +85,8 @@ def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, p
     heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
     said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
     if len(said) == 1:
-        return _by_unit(counts_of(said[0], heard))
-    options = [_by_unit(counts_of(r, heard)) for r in said]
+        return dict(zip(UNITS, counts_of(said[0], heard), strict=True))
+    options = [dict(zip(UNITS, counts_of(r, heard), strict=True)) for r in said]
     best = min(options, key=lambda option: option[pipeline.language.unit].errors)
     return {unit: replace(best[unit], reference_length=options[0][unit].reference_length) for unit in UNITS}
 
@@ -110,7 +105,7 @@ def _ladder(
         if found and here == texts and not free:
             found[rung] = found[RUNGS[RUNGS.index(rung) - 1]]
         elif rung == "spacing":
-            found[rung] = _by_unit((score.cer, score.wer, score.mer))
+            found[rung] = by_unit(score)
         else:
             found[rung] = _on_rung(references, hypothesis, rung, pipeline)
         texts = here
@@ -205,21 +200,22 @@ def _score_answers(
     for answer in answers:
         failed = answer.status in _NO_TEXT
         heard = pipeline.prepare("" if failed else answer.raw, **_facts(answer))
+
+        def again(leave: Collection[str], answer: Transcript = answer) -> ByUnit:
+            dirty = pipeline.prepare(answer.raw, leave=leave, **_facts(answer))
+            return by_unit(best_score(prepared, dirty, pipeline.language.unit))
+
         score = best_score(prepared, heard, pipeline.language.unit)
-        counts = _by_unit((score.cer, score.wer, score.mer))
+        counts = by_unit(score)
         attempts.append(counts)
         tally.languages[language].append(counts)
         if answer.run is not None:
             tally.runs[str(answer.run)].append(counts)
         for rung, on in _ladder(prepared, heard, score, pipeline).items():
             tally.rungs[rung].append(on)
-        if heard.stripped.removals and pipeline.level != "raw":
-            dirty = pipeline.prepare(answer.raw, clutter=False, **_facts(answer))
-            left_in = best_score(prepared, dirty, pipeline.language.unit)
-            tally.unstripped.append(_by_unit((left_in.cer, left_in.wer, left_in.mer)))
-        else:
-            tally.unstripped.append(counts)
-        _note_removals(tally, heard.stripped.removals)
+        tally.unstripped.append(tally.removed.note(heard.stripped.removals, counts, again))
+        if pipeline.collapse_loops:
+            tally.loops_kept.append(_with_loops(counts, answer, heard, reference, prepared, pipeline))
         if score.counts(pipeline.language.unit).errors and score.lattices:
             kind: Unit = "wer" if pipeline.language.spaced else "cer"
             for key in confusions(*score.lattices, kind):
@@ -249,9 +245,18 @@ def _score_answers(
     tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))
 
 
-def _note_removals(tally: Tally, removals: Sequence[Removal]) -> None:
-    for name in {removal.clutter for removal in removals}:
-        tally.removed[name][0] += 1
-    for removal in removals:
-        tally.removed[removal.clutter][1] += 1
-        tally.removed[removal.clutter][2] += removal.end - removal.start
+def _with_loops(
+    counts: ByUnit,
+    answer: Transcript,
+    heard: Prepared,
+    reference: Transcript,
+    prepared: Sequence[Prepared],
+    pipeline: Pipeline,
+) -> ByUnit:
+    """Return the counts with loops kept, where collapsing them may have changed something."""
+    if not any("loop" in one.stripped.flags for one in (heard, *prepared)):
+        return counts
+    keeping = replace(pipeline, collapse_loops=False)
+    said = [keeping.prepare(text, **_facts(reference)) for text in (reference.raw, *reference.alternatives)]
+    kept = best_score(said, keeping.prepare(answer.raw, **_facts(answer)), pipeline.language.unit)
+    return by_unit(kept)

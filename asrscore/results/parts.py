@@ -102,6 +102,9 @@ class Removed:
     pieces: int
     characters: int
     """Code points that went, white space at the seams included."""
+    saved: Mapping[str, int] = field(default_factory=dict)
+    """Unit -> errors that there would be more with this class, and only this, left in; below zero where the clutter
+    happened to match."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +122,8 @@ class SystemResult:
     utterances: tuple[Utterance, ...]
     languages: Mapping[str, ByUnit]
     """Language -> counts, where a reference has several."""
+    loops_kept: ByUnit = field(default_factory=dict)
+    """Where loops were collapsed: the counts with all of them kept."""
     runs: Mapping[str, ByUnit] = field(default_factory=dict)
     """Run -> counts, where utterances were transcribed several times: their spread."""
     costs: Costs = field(default_factory=Costs)
