@@ -49,6 +49,7 @@ def test_a_text_has_many_names(reads: Reader, name: str) -> None:
         ({"id": 7.0}, "7"),
         ({"id": "", "wav_name": "w"}, "w"),
         ({"id": "request", "custom_id": "u1"}, "u1"),
+        ({"segment_id": 3, "request_id": "r", "path": "d.wav"}, "d.wav"),
     ],
 )
 def test_an_id_has_many_names(reads: Reader, record: dict[str, Any], id: str) -> None:
@@ -176,6 +177,12 @@ def test_no_segments_are_an_empty_answer(reads: Reader) -> None:
     (found,) = reads({"segments": [], "info": {"language": "ja", "duration": 7.1}})
 
     assert (found.raw, found.status, found.language, found.duration_s) == ("", "empty", "ja", 7.1)
+
+
+def test_what_faster_whisper_returns_may_be_dumped_as_it_is(reads: Reader) -> None:
+    (found,) = reads([[{"id": 1, "start": 0, "end": 1, "text": " a"}], {"language": "en", "duration": 2}])
+
+    assert (found.id, found.raw, found.language, found.duration_s) == ("rec", " a", "en", 2.0)
 
 
 def test_a_bare_list_of_segments_is_one_transcript(reads: Reader) -> None:

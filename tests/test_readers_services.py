@@ -92,11 +92,13 @@ def test_assemblyais_answer_and_error_are_read(reads: Reader) -> None:
          "audio_duration": 3, "words": timed, "utterances": timed}
     )  # fmt: skip
     (error,) = reads({"id": "x", "status": "error", "audio_url": "u", "text": None, "error": "bad file"})
+    (bare,) = reads({"id": "x", "status": "completed", "text": "hi", "confidence": 0.9})
     (early,) = reads({"id": "x", "status": "processing", "audio_url": "u", "text": None})
 
     assert (found.id, found.raw, found.language, found.duration_s) == ("rec", "hi", "en", 3.0)
     assert found.segments == (Segment(text="hi", start_s=0.1, end_s=0.3, speaker="A"),)
     assert (error.raw, error.status, error.meta["error"]) == ("", "error", "bad file")
+    assert (bare.id, bare.raw, bare.status) == ("rec", "hi", "ok")
     assert (early.status, early.meta["error"]) == ("error", "status processing")
 
 

@@ -85,6 +85,8 @@ def _flattened(found: Iterable[Value]) -> Iterator[Value]:
     for value in found:
         if not isinstance(value.value, list):
             yield value
+        elif [type(one) for one in value.value] == [list, dict]:  # what faster-whisper returns, dumped as it is
+            yield Value(value.line, {"segments": value.value[0], "info": value.value[1]}, "")
         elif _are_segments(value.value):
             yield Value(value.line, {"segments": value.value}, "")
         else:

@@ -10,8 +10,8 @@ from typing import Any
 NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType({
     # An id of its own comes before the name of the audio; in a line of a batch, ``id`` is the request's.
     "id": (
-        "custom_id", "id", "utt_id", "utterance_id", "utt", "uttid", "key", "uid", "sample_id", "clip_id", "segment_id",
-        "recording_id", "wav_name",
+        "custom_id", "id", "utt_id", "utterance_id", "utt", "uttid", "key", "uid", "sample_id", "clip_id",
+        "wav_name",
     ),
     "audio": (
         "audio_filepath", "audio_path", "audio_file", "audio", "wav", "wav_path", "file", "filename", "file_name",

@@ -178,11 +178,14 @@ def _azure_phrase(found: _Found) -> dict[str, Any]:
 _ASSEMBLYAI = frozenset({
     "audio_url", "audio_duration", "acoustic_model", "language_model", "speech_model", "speech_models",
 })  # fmt: skip
+#: Enough beside a status that is none of ours.
+_ASSEMBLYAI_TOO = _ASSEMBLYAI | {"words", "utterances", "confidence"}
 
 
 def _assemblyai(found: _Found) -> list[Fields] | None:
     state = found.get("status")
-    if state not in ("queued", "processing", "completed", "error") or _ASSEMBLYAI.isdisjoint(found):
+    marks = _ASSEMBLYAI if state == "error" else _ASSEMBLYAI_TOO
+    if state not in ("queued", "processing", "completed", "error") or marks.isdisjoint(found):
         return None
     text = found.get("text")
     made = _said(
@@ -262,7 +265,7 @@ _SHAPES: tuple[Callable[[_Found], list[Fields] | None], ...] = (
 
 
 _MARKS = frozenset({
-    "results", "combinedPhrases", "combinedRecognizedPhrases", *_ASSEMBLYAI, "transcripts", "transcription", "words",
+    "results", "combinedPhrases", "combinedRecognizedPhrases", *_ASSEMBLYAI_TOO, "transcripts", "transcription",
 })  # fmt: skip
 
 
