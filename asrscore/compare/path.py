@@ -11,6 +11,7 @@ from asrscore.clutter import rule_packs
 from asrscore.compare.audit import audit
 from asrscore.compare.costs import costs
 from asrscore.compare.inputs import Source, gather
+from asrscore.compare.remarks import notes_of, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
@@ -22,7 +23,6 @@ from asrscore.results import Comparison, Confusion, Rung, SystemResult
 from asrscore.score import UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
-from asrscore.words import counted, listed
 
 
 def compare(
@@ -97,8 +97,8 @@ def compare(
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
         confusions=_confusions(scored.tallies),
-        warnings=_warnings(pairing, scored),
-        notes=(*pairing.notes, *_level_notes(level)),
+        warnings=warnings_of(pairing, scored),
+        notes=(*pairing.notes, *_level_notes(level), *notes_of(scored)),
         signature=_signature(wanted, headline, pipelines, packs),
         prompt=prompt,
     )
@@ -206,30 +206,6 @@ def _confusions(tallies: Mapping[str, Tally]) -> tuple[Confusion, ...]:
         )
         for (said, heard), _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))
     )
-
-
-def _warnings(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
-    warnings = list(pairing.warnings)
-    emptied = [r.id for r in scored.references if r.raw and r.raw.strip() and not (r.stripped or "").strip()]
-    if emptied:
-        warnings.append(f"{counted(len(emptied), 'utterance')} whose reference became empty: {listed(emptied)}")
-    empty = [r.id for r in scored.references if not (r.raw or "").strip()]
-    if empty:
-        warnings.append(
-            f"{counted(len(empty), 'utterance')} with an empty reference, where every word is an insertion: "
-            f"{listed(empty)}"
-        )
-    touched = [r.id for r in scored.references if r.removals]
-    if touched:
-        warnings.append(f"clutter was taken off {counted(len(touched), 'reference')} as well: {listed(touched)}")
-    for name, tally in scored.tallies.items():
-        if tally.utterances and not any(u.status in ANSWERED for u in tally.utterances):
-            warnings.append(f"{name} answered nothing")
-    prompts = {name: {u.prompt for u in tally.utterances if u.prompt} for name, tally in scored.tallies.items()}
-    if sum(map(bool, prompts.values())) > 1 and len({frozenset(p) for p in prompts.values() if p}) > 1:
-        told = ", ".join(name for name, p in prompts.items() if p)
-        warnings.append(f"systems were given different prompts: {told}")
-    return tuple(warnings)
 
 
 def _level_notes(level: str | None) -> tuple[str, ...]:

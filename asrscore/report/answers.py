@@ -83,7 +83,8 @@ def cleaned(view: View) -> list[str]:
     if not grid.fits(view.look):
         grid = _transposed(view, classes, names, own)
     lines = grid.lines(view.look)
-    lines += said("characters taken off, and in how many answers", view.look, "dim")
+    effect = "; in brackets, the errors that leaving in this class alone would add" if view.unit else ""
+    lines += said(f"characters taken off, and in how many answers{effect}", view.look, "dim")
     return section("Cleaned", lines, view.look)
 
 
@@ -98,7 +99,9 @@ def _transposed(view: View, classes: Sequence[str], names: dict[str, str], own: 
 def _amount(view: View, removed: Removed | None) -> Cell:
     if removed is None or not removed.answers:
         return Cell(view.look.none, "dim")
-    return Cell(f"{integer(removed.characters)} in {integer(removed.answers)}")
+    saved = removed.saved.get(view.unit or "")
+    effect = "" if saved is None else f" ({saved:+,})" if saved else " (0)"
+    return Cell(f"{integer(removed.characters)} in {integer(removed.answers)}{effect}")
 
 
 def _from_reference(view: View) -> dict[str, Removed]:

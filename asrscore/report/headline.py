@@ -142,6 +142,8 @@ def _extras(view: View) -> list[_Extra]:
     extras += [(Column(MEASURES[other]), partial(_other, other)) for other in _others(unit)]
     if partly_answered(view):
         extras.append((Column("answered by all"), lambda s: percent(comparison.answered[s.name].get(unit))))
+    if any(s.loops_kept for s in comparison.systems.values()):
+        extras.append((Column("loops kept"), lambda s: percent(s.loops_kept.get(unit))))
     if any(len(s.runs) > 1 for s in comparison.systems.values()):
         extras.append((Column("runs"), lambda s: _spread(view, s, unit)))
     return extras
@@ -178,6 +180,8 @@ def _remarks(view: View) -> list[str]:
         remarks.append(f"answered by all: {integer(comparison.answered_by_all)} of {whole}.")
     if any(system.counts(unit).rate is None for system in comparison.systems.values()):
         remarks.append(f"{NO_RATE}: the reference has no text, so errors are insertions and there is no rate.")
+    if any(s.loops_kept for s in comparison.systems.values()):
+        remarks.append("loops are cut to their first turn, on all sides; loops kept: the rate with all of them.")
     if any(len(s.runs) > 1 for s in comparison.systems.values()):
         remarks.append("runs: how many, and their lowest and highest rate; the errors of all runs are pooled.")
     if unit == "mer":

@@ -1,0 +1,52 @@
+"""What a reader of the numbers must know besides: warnings and notes."""
+
+from __future__ import annotations
+
+from asrscore.compare.scoring import Scored
+from asrscore.pairing import Pairing
+from asrscore.transcript import ANSWERED
+from asrscore.words import counted, listed
+
+
+def warnings_of(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
+    """Return what a reader of the numbers must know."""
+    warnings = list(pairing.warnings)
+    emptied = [r.id for r in scored.references if r.raw and r.raw.strip() and not (r.stripped or "").strip()]
+    if emptied:
+        warnings.append(f"{counted(len(emptied), 'utterance')} whose reference became empty: {listed(emptied)}")
+    empty = [r.id for r in scored.references if not (r.raw or "").strip()]
+    if empty:
+        warnings.append(
+            f"{counted(len(empty), 'utterance')} with an empty reference, where every word is an insertion: "
+            f"{listed(empty)}"
+        )
+    touched = [r.id for r in scored.references if r.removals]
+    if touched:
+        warnings.append(f"clutter was taken off {counted(len(touched), 'reference')} as well: {listed(touched)}")
+    for name, tally in scored.tallies.items():
+        if tally.utterances and not any(u.status in ANSWERED for u in tally.utterances):
+            warnings.append(f"{name} answered nothing")
+    prompts = _prompts(scored)
+    if len({frozenset(told) for told in prompts.values() if told}) > 1:
+        warnings.append(
+            f"systems were given different prompts: {', '.join(name for name, told in prompts.items() if told)}"
+        )
+    if any(prompts.values()) and (silent := [name for name, told in prompts.items() if not told]):
+        warnings.append(f"{_NO_PROMPT}: {', '.join(silent)}; other systems have one")
+    return tuple(warnings)
+
+
+def notes_of(scored: Scored) -> tuple[str, ...]:
+    """Return what could not be looked at."""
+    prompts = _prompts(scored)
+    if any(prompts.values()):
+        return ()
+    return (f"{_NO_PROMPT}; give it with --prompt if there was one",)
+
+
+_NO_PROMPT = "no prompt is on record, so an echo of it cannot be recognised"
+
+
+def _prompts(scored: Scored) -> dict[str, set[str]]:
+    """Return the instructions that each system was given."""
+    return {name: {u.prompt for u in tally.utterances if u.prompt} for name, tally in scored.tallies.items()}
