@@ -10,6 +10,7 @@ from asrscore.clutter.scripts import spaced
 from asrscore.clutter.stripped import Level, Removal
 
 _CLOSING_MARKS = frozenset(".,!?;:。．，、；：！？…")
+_ENDS = frozenset(".,!?;:…")
 _BLANK = frozenset(" \t\u3000\u00a0")
 
 
@@ -151,7 +152,7 @@ def seams(text: str, cuts: Sequence[Cut], *, gap: bool) -> list[Cut]:
     Args:
         text: The current text.
         cuts: In order, without overlap.
-        gap: Whether a cut between two letters of a spaced script leaves a space.
+        gap: Whether a cut between two words of a spaced script leaves a space.
     """
     out: list[Cut] = []
     n, k = len(text), 0
@@ -175,7 +176,7 @@ def seams(text: str, cuts: Sequence[Cut], *, gap: bool) -> list[Cut]:
                 left = text[start - 1] if start else "\n"
             if left == "\n" and right == "\n" and end < limit:
                 end += 1
-            elif gap and spaced(left) and spaced(right):
+            elif gap and spaced(right) and (spaced(left) or left in _ENDS):
                 put = " "
         out.append(Cut(start, end, put))
         k = last + 1

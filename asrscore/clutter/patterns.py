@@ -88,3 +88,10 @@ class Pattern:
             yield from self._regex.finditer(text, timeout=LIMIT_S)
         except TimeoutError:
             raise self._expired() from None
+
+    def without(self, text: str) -> str:
+        """Return ``text`` with all matches taken out."""
+        try:
+            return self._regex.sub("", text, timeout=LIMIT_S)
+        except TimeoutError:
+            raise self._expired() from None

@@ -141,7 +141,8 @@ def _build_stream(rule: Rule) -> Finder:
             return []
         text = text[:5000]
         head = text[:2]
-        starts, at = [], 0
+        starts: list[int] = []
+        at = 0
         while at >= 0 and len(starts) < 200:
             starts.append(at)
             at = text.find(head, at + 1)

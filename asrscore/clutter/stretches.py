@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import regex
+
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
@@ -54,7 +56,7 @@ def _build(rule: Rule) -> Finder:
     put = rule.data.get("put", "")
     tag_of = tag_reader(rule.lists)
 
-    def matches(text: str) -> list[tuple[int, object]]:
+    def matches(text: str) -> list[tuple[int, regex.Match[str]]]:
         if anchor in ("anywhere", "line"):
             return [(0, found) for found in pattern.finditer(text) if found.end() > found.start()]
         if anchor == "start":

@@ -29,7 +29,7 @@ def _build(rule: Rule) -> Finder:
                     break
             else:
                 if closing is not None:
-                    between = "".join(closing.split(between))
+                    between = closing.without(between)
                 unknown = unknown or fold(between) not in sent
             if answers and before and not asked_last and between.strip():
                 break
