@@ -82,6 +82,10 @@ def test_a_record_around_an_answer_adds_what_the_answer_lacks(reads: Reader) -> 
     assert (found.finish_reason, found.meta["speaker"], found.meta["model"]) == ("stop", "s", "m")
 
 
+def test_a_record_around_a_record_may_have_its_id_inside(reads: Reader) -> None:
+    assert [(t.id, t.raw) for t in reads({"code": 0, "result": {"id": "u1", "text": "x"}})] == [("u1", "x")]
+
+
 def test_a_responses_object_is_read(reads: Reader) -> None:
     output = [
         {"type": "reasoning", "id": "rs", "summary": [{"type": "summary_text", "text": "hm"}]},

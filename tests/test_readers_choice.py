@@ -41,7 +41,7 @@ def test_suffixes_count_in_any_case(reads: Reader) -> None:
 
 
 def test_a_folder_is_one_file_an_utterance(tmp_path: Path) -> None:
-    (tmp_path / "b.txt").write_text("two\nlines\n")
+    (tmp_path / "b.txt").write_text(" two\nlines \n")
     (tmp_path / "a.json").write_text('{"id": "other", "text": "one", "language": "ko"}')
     (tmp_path / "c.srt").write_text("1\n00:00:01,000 --> 00:00:02,000\nthree\n")
     (tmp_path / "d.txt").write_text("")
@@ -52,7 +52,7 @@ def test_a_folder_is_one_file_an_utterance(tmp_path: Path) -> None:
 
     assert [(t.id, t.raw, t.status, t.id_source) for t in found] == [
         ("a", "one", "ok", "file"),
-        ("b", "two\nlines", "ok", "file"),
+        ("b", " two\nlines ", "ok", "file"),
         ("c", "three", "ok", "file"),
         ("d", "", "empty", "file"),
         ("e", "hello\tthere", "ok", "file"),

@@ -16,13 +16,14 @@ def reads(tmp_path: Path) -> Reader:
 
 
 def test_blank_lines_inside_are_utterances_and_at_the_end_are_none(reads: Reader) -> None:
-    found = reads("a.txt", "one\n\n \ntwo\n\n\n")
+    found = reads("a.txt", "one\n\n \ntwo\nthree\n\n\n")
 
     assert [(t.id, t.raw, t.status, t.id_source) for t in found] == [
         ("1", "one", "ok", "line"),
         ("2", "", "empty", "line"),
         ("3", "", "empty", "line"),
         ("4", "two", "ok", "line"),
+        ("5", "three", "ok", "line"),
     ]
 
 

@@ -108,6 +108,12 @@ def test_a_manifest_has_the_reference_in_text_only_beside_a_prediction(reads: Re
     ]  # fmt: skip
 
 
+def test_a_text_beside_the_raw_answer_is_no_reference(reads: Reader) -> None:
+    (found,) = reads({"id": "a", "raw": "<|en|>x", "text": "x"})
+
+    assert (found.raw, found.reference, found.meta) == ("<|en|>x", None, {"text": "x"})
+
+
 def test_a_null_text_is_an_empty_answer_unless_the_record_says_more(reads: Reader) -> None:
     found = reads(
         {"id": "a", "text": None},

@@ -63,7 +63,5 @@ def _unwrapped(found: Mapping[str, Any]) -> Fields | None:
         outer = record({"raw": "", **{key: value for key, value in found.items() if key != name}}) or {}
         said = {key: value for key, value in outer.items() if value not in (None, "", (), {})}
         told = {key: value for key, value in said.items() if key not in ("raw", "status", "meta")}
-        # The inner id, if any, is that of a request.
-        answer = {key: value for key, value in inner.items() if key != "id"}
-        return answer | told | {"meta": inner["meta"] | outer.get("meta", {})}
+        return inner | told | {"meta": inner["meta"] | outer.get("meta", {})}
     return None
