@@ -113,6 +113,8 @@ class Engine:
             return False
         if "unspaced" in rule.needs and _SPACE.search(text):
             return False
+        if "prompted" in rule.needs and not facts.prompt:
+            return False
         framed = "framed" in rule.needs
         if framed and not (seen.framed or fenced(text)):
             return False

@@ -37,6 +37,7 @@ NEEDS = frozenset(
     {
         "more",  # letters are left
         "framed",  # other framing was found, or stands round the text
+        "prompted",  # an instruction was sent
         "unspaced",  # the text holds no white space
     }
 )
