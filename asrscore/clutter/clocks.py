@@ -11,7 +11,7 @@ from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 _CLOCK = r"(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:[.,]\d{1,3})?"
 _STAMP = regex.compile(
     rf"[^\S\n]*+(?:[-*•>][^\S\n]+)?+{_CLOCK}(?:[^\S\n]*+(?:-->|->|[-–—~])[^\S\n]*+{_CLOCK})?+"
-    r"(?:[^\S\n]*+[-–—|:：][^\S\n]++|[^\S\n]++|[:：](?!\d)|\t|$)(?!\d)"
+    r"(?:[^\S\n]*+[-–—|:：][^\S\n]++|[^\S\n]++|[:：](?!\d)|\t|$)"
 )
 
 
