@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -126,6 +126,14 @@ def plugged_packs() -> tuple[Pack, ...]:
         folder = thing if isinstance(thing, (str, Path)) else files(thing)
         packs.extend(_in_folder(Path(folder) if isinstance(folder, str) else folder))
     return tuple(packs)
+
+
+def pinned(packs: Sequence[Pack]) -> str:
+    """Return a short line that pins ``packs``: those that ship under one digest, every other by name and its own."""
+    own = [pack.pinned for pack in packs if pack.source != "shipped"]
+    ours = sorted(pack.pinned for pack in packs if pack.source == "shipped")
+    together = hashlib.sha256("\n".join(ours).encode()).hexdigest()[:8]
+    return ",".join([f"{len(ours)}@{together}", *sorted(own)] if ours else sorted(own))
 
 
 def packs_of(kind: Kind, extra: tuple[Pack, ...] = ()) -> tuple[Pack, ...]:

@@ -5,6 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from hypothesis import settings
+
+# Time says more of the machine than of the code; a failing example is printed so that it can be run again.
+settings.register_profile("suite", deadline=None, print_blob=True)
+settings.load_profile("suite")
+
 ROOT = Path(__file__).parents[1]
 # `python -m pytest` puts the checkout on the path, where the bare folder datasets/ would answer for Hugging Face's package.
 sys.path[:] = [entry for entry in sys.path if Path(entry or ".").resolve() != ROOT]

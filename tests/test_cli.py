@@ -63,7 +63,17 @@ def test_the_published_case_on_one_screen(run) -> None:  # type: ignore[no-untyp
 
     assert said.status == 0
     words = re.sub(r"\s+", " ", said.out)
-    for figure in ("7.59 %", "6.25 %", "1.34 points", "14.29 %", "ranking inverts", "23.4x", "10.4x", "2.26 times", "17.16 times"):
+    for figure in (
+        "7.59 %",
+        "6.25 %",
+        "1.34 points",
+        "14.29 %",
+        "ranking inverts",
+        "23.4x",
+        "10.4x",
+        "2.26 times",
+        "17.16 times",
+    ):
         assert figure in words
 
 
@@ -119,11 +129,15 @@ def test_a_stored_result_shows_the_same_and_scores_anew(run, files: Path) -> Non
 
 
 def test_the_printed_line_scores_the_export_to_the_same_number(run, files: Path) -> None:  # type: ignore[no-untyped-def]
-    said = run("compare", files / "ref.tsv", files / "a.tsv", files / "b.jsonl", "--lang", "en", "--export", files / "out")
+    said = run(
+        "compare", files / "ref.tsv", files / "a.tsv", files / "b.jsonl", "--lang", "en", "--export", files / "out"
+    )
     line = next(line for line in said.out.splitlines() if line.startswith("python -c"))
 
     texts = json.loads((files / "out" / "cer.json").read_text(encoding="utf-8"))["systems"]["b"]
-    told = subprocess.run(line.replace("python", sys.executable, 1), shell=True, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        line.replace("python", sys.executable, 1), shell=True, capture_output=True, text=True, check=True
+    )
 
     assert told.stdout.split() == ["a", "0.2", "b", "0.2"]
     assert jiwer.process_characters(texts["reference"], texts["hypothesis"]).substitutions == 1
@@ -135,7 +149,9 @@ def test_no_texts_keeps_speech_out_of_every_output(run, files: Path) -> None:  #
         "--json", files / "r.json", "--csv", files / "r.csv",
     )  # fmt: skip
 
-    everything = said.out + (files / "r.json").read_text(encoding="utf-8") + (files / "r.csv").read_text(encoding="utf-8")
+    everything = (
+        said.out + (files / "r.json").read_text(encoding="utf-8") + (files / "r.csv").read_text(encoding="utf-8")
+    )
 
     for word in ("cat", "hat", "call"):
         assert not re.search(rf"\b{word}\b", everything, re.IGNORECASE)
@@ -184,11 +200,21 @@ def test_every_command_has_help_that_says_what_the_list_says(run, command: str) 
         ("number.jsonl", b'{"id": "u1", "text": 5}\n', "line 1"),
     ],
 )
-def test_bad_input_is_one_line_and_nothing_is_written(run, files: Path, name: str, content: bytes | None, told: str) -> None:  # type: ignore[no-untyped-def]
+def test_bad_input_is_one_line_and_nothing_is_written(run, files, name, content, told):  # type: ignore[no-untyped-def]
     if content is not None:
         (files / name).write_bytes(content)
 
-    said = run("compare", files / "ref.tsv", files / name, "--lang", "en", "--json", files / "r.json", "--export", files / "out")
+    said = run(
+        "compare",
+        files / "ref.tsv",
+        files / name,
+        "--lang",
+        "en",
+        "--json",
+        files / "r.json",
+        "--export",
+        files / "out",
+    )
 
     assert is_one_clear_line(said), (said.out, said.err)
     assert told in said.err

@@ -70,7 +70,8 @@ def test_ko_claude_inverts_with_the_echo_left_in() -> None:
     assert one_sided.inverts
     assert not rows["omni", "specialist"].inverts
     assert rows["omni", "specialist"].leaders == ("omni",)
-    assert comparison.audit.swing / comparison.audit.gap == pytest.approx(6.0, abs=0.01)
+    # The specialist's own template costs it 40 errors where the echo costs the omni model 18; the gap is 3.
+    assert comparison.audit.swing / comparison.audit.gap == pytest.approx(40 / 3)
 
 
 def test_mary_has_a_specialist_without_an_error_and_a_loop() -> None:

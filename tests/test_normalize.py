@@ -153,9 +153,7 @@ def test_basic_is_a_fixed_point(text: str, tag: str) -> None:
 def test_a_normal_form_does_not_matter(text: str) -> None:
     # NFC is what the text becomes anyway; NFD is how some systems write it.
     pipeline = Pipeline.for_language("ko", level="basic")
-    forms = {
-        unstripped(pipeline, unicodedata.normalize(form, text)).texts["unicode"] for form in ("NFC", "NFD")
-    }
+    forms = {unstripped(pipeline, unicodedata.normalize(form, text)).texts["unicode"] for form in ("NFC", "NFD")}
 
     assert len(forms) == 1
 

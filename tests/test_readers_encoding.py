@@ -115,7 +115,14 @@ def test_an_unknown_format_is_refused_with_the_list(tmp_path: Path) -> None:
         read(tmp_path / "a.txt", format="docx")
 
 
-@pytest.mark.parametrize("suffix", ["txt", "tsv", "csv", "trn", "stm", "ctm", "srt", "vtt", "jsonl"])
+@pytest.mark.parametrize("suffix", ["tsv", "csv", "trn", "stm", "ctm", "srt", "vtt", "jsonl"])
 @pytest.mark.parametrize("content", ["", "\n", "\n\n\n", "\ufeff"])
 def test_a_file_with_nothing_in_it_has_no_records(reads: Reader, suffix: str, content: str) -> None:
     assert reads(f"a.{suffix}", content) == []
+
+
+@pytest.mark.parametrize("content", ["", "\n", "\n\n\n", "\ufeff"])
+def test_a_plain_text_with_nothing_in_it_is_the_transcript_of_silence(reads: Reader, content: str) -> None:
+    (found,) = reads("a.txt", content)
+
+    assert (found.raw, found.status, found.id_source) == ("", "empty", "line")

@@ -30,7 +30,7 @@ def test_blank_lines_inside_are_utterances_and_at_the_end_are_none(reads: Reader
 def test_a_single_line_has_the_files_name(reads: Reader) -> None:
     (found,) = reads("rec7.txt", "  only this \n")
 
-    assert (found.id, found.id_source, found.raw) == ("rec7", "stem", "  only this ")
+    assert (found.id, found.id_source, found.raw) == ("rec7", "line", "  only this ")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import asrscore
 from asrscore.results.export import exported
 from asrscore.score import UNITS, Counts, total
+from asrscore.score.confusions import confusions
 from asrscore.score.significance import difference, t_quantile
 from asrscore.transcript import Transcript
 
@@ -231,3 +232,29 @@ def test_differences_that_never_vary_bear_no_interval() -> None:
 
 def test_an_empty_reference_has_no_difference() -> None:
     assert difference([Counts(insertions=3)], [Counts()]) is None
+
+
+@pytest.mark.parametrize(
+    ("reference", "hypothesis", "lang", "told"),
+    [
+        (
+            "열 번 던져 봤는데 클로드는 좋아",
+            "10번 던져봤는데 클라우드는 좋아",
+            "ko",
+            [("열", "10"), ("클로드는", "클라우드는")],
+        ),
+        ("가나 다라", "앞가나다라", "ko", [("", "앞")]),
+        ("가나 다라 마바", "다라 마바", "ko", [("가나", "")]),
+        ("今天晚上吃火锅", "今天早上吃火锅", "zh", [("晚", "早")]),
+        ("the cat sat down", "the hat sit down", "en", [("cat sat", "hat sit")]),
+        ("the cat", "the big cat", "en", [("", "big")]),
+        ("same", "same", "en", []),
+    ],
+)
+def test_confusions_are_units_that_people_mean(
+    reference: str, hypothesis: str, lang: str, told: list[tuple[str, str]]
+) -> None:
+    score = asrscore.score(reference, hypothesis, lang=lang)
+    assert score.lattices
+
+    assert list(confusions(*score.lattices, spaced=lang not in ("ja", "zh"))) == told

@@ -16,7 +16,7 @@ from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
-from asrscore.packs import Pack
+from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import COMING, LEVEL, RUNGS, Pipeline, level_named
 from asrscore.results import Comparison, Confusion, Rung, SystemResult
@@ -222,7 +222,7 @@ def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline],
             "unit": unit or "mixed",
             "lang": ",".join(language.tag for language in spoken),
             "language": ",".join(dict.fromkeys(language.pack for language in spoken)),
-            "clutter": "" if level == "raw" else ",".join(pack.pinned for pack in rule_packs(packs)),
+            "clutter": "" if level == "raw" else pinned(rule_packs(packs)),
             "loops": "collapsed" if any(pipeline.collapse_loops for pipeline in pipelines.values()) else "",
             "unicode": UNICODE_VERSION,
         }

@@ -217,8 +217,7 @@ def _score_answers(
         if pipeline.collapse_loops:
             tally.loops_kept.append(_with_loops(counts, answer, heard, reference, prepared, pipeline))
         if score.counts(pipeline.language.unit).errors and score.lattices:
-            kind: Unit = "wer" if pipeline.language.spaced else "cer"
-            for key in confusions(*score.lattices, kind):
+            for key in confusions(*score.lattices, spaced=pipeline.language.spaced):
                 tally.confusions[key] += 1
                 tally.examples.setdefault(key, answer.id)
         tally.utterances.append(

@@ -17,20 +17,24 @@ _KALDI = re.compile(r"[ \t]*([^ \t]+)(?:[ \t]+(.*))?", re.DOTALL)
 def read_plain(path: str, encoding: str | None) -> Iterator[Transcript]:
     """Yield one transcript a line; a blank line is an empty utterance, blank lines at the end are none.
 
+    A file without a word is one empty utterance: the transcript of silence.
+
     Raises:
         InputError: The file is no text.
     """
 
     def found() -> Iterator[tuple[int | None, Fields]]:
-        blank = 0
+        blank, number = 0, 0
         for number, line in enumerate(lines(path, encoding), 1):
             if not line.strip():
                 blank += 1
                 continue
             for passed in range(number - blank, number):
-                yield passed, {"raw": ""}
+                yield passed, {"raw": "", "id_source": "line"}
             blank = 0
-            yield number, {"raw": line}
+            yield number, {"raw": line, "id_source": "line"}
+        if blank == number:
+            yield None, {"raw": "", "id_source": "line"}
 
     return identified(found(), path)
 
