@@ -11,6 +11,7 @@ from typing import Any
 from asrscore.clutter.stripped import Removal
 from asrscore.errors import InputError
 from asrscore.results.codec import decode, encode
+from asrscore.results.layout import laid_out
 from asrscore.results.parts import Comparison, Reference, SystemResult, Utterance
 from asrscore.score import Edit, Score
 from asrscore.signature import asrscore_version
@@ -71,7 +72,7 @@ def to_json(comparison: Comparison, *, texts: bool = True) -> str:
     for name, system in told.systems.items():
         for row, utterance in zip(document["systems"][name]["utterances"], system.utterances, strict=True):
             row["score"]["edits"] = _edit_rows(utterance.score)
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return laid_out(document) + "\n"
 
 
 def from_json(text: str, *, source: str = "result") -> Comparison:

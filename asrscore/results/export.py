@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from pathlib import Path
 
 from asrscore.errors import InputError
 from asrscore.files import write_text
+from asrscore.results.layout import laid_out
 from asrscore.results.parts import Comparison
 from asrscore.score import UNITS, Unit, units
 
@@ -37,7 +37,7 @@ def exported(comparison: Comparison, unit: Unit) -> str:
         "signature": comparison.signature,
         "systems": systems,
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return laid_out(document) + "\n"
 
 
 def export(comparison: Comparison, folder: str | Path) -> tuple[Path, ...]:
