@@ -34,7 +34,12 @@ def _build(rule: Rule) -> Finder:
                 seen.truncated = seen.truncated or facts.cut_short
                 return [Cut(0, first.end())]
             last = closing.search(text, max(0, len(text) - 80))
-            if last is not None and last.end() == len(text) and opening.search(text) is None and has_word(text[: last.start()]):
+            if (
+                last is not None
+                and last.end() == len(text)
+                and opening.search(text) is None
+                and has_word(text[: last.start()])
+            ):
                 return [Cut(last.start(), len(text))]
         return [*starts, *reversed(ends)]
 

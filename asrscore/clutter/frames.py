@@ -24,6 +24,7 @@ def _build(rule: Rule) -> Finder:
     opening = rule.pattern(rf"{_DECORATION}(?:{{acks}}[,，.。!！~\s]*+)*+{_DECORATION}")
     ends, pairs = frozenset(data["ends"]), data["pairs"]
     tail = tail_reader(rule)
+    single = data.get("single", False)
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
         head = text[:_WINDOW]
@@ -46,7 +47,7 @@ def _build(rule: Rule) -> Finder:
                 at = end
                 while at < len(text) and text[at] in " \t,，:：\n":
                     at += 1
-                if quoted(text, at, pairs, tail) is not None:
+                if quoted(text, at, pairs, tail, single=single) is not None:
                     return [Cut(0, at)]
         return []
 
@@ -68,7 +69,9 @@ def _build_label(rule: Rule) -> Finder:
         found = label.match(text, 0, min(len(text), _WINDOW))
         if found is None or not has_word(text[found.end() :]):
             return []
-        marks = (found["before"] + found["inside"] + found["after"]).strip() or (found["colon"] and "*" in found["colon"])
+        marks = (found["before"] + found["inside"] + found["after"]).strip() or (
+            found["colon"] and "*" in found["colon"]
+        )
         if decorated and not (marks or seen.framed):
             return []
         if found["colon"] is None and not (marks or bare_line or seen.framed):
@@ -81,6 +84,7 @@ def _build_label(rule: Rule) -> Finder:
 MECHANISM = Mechanism(
     keys={
         "vocabulary": "texts!", "requires": "texts!", "openers": "texts", "ends": "texts!", "pairs": "texts!",
+        "single": "yes",
     },
     build=_build,
 )  # fmt: skip

@@ -16,7 +16,9 @@ _TOKEN = re.compile(
     r"""|(?P<plain>-?\d[\d.eE+-]*|true|false|null|True|False|None)|(?P<open>["'])|(?P<end>\Z))""",
     re.DOTALL,
 )
-_ESCAPE = re.compile(r"""\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.|\Z)""", re.DOTALL)
+_ESCAPE = re.compile(
+    r"""\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.|\Z)""", re.DOTALL
+)
 _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "b": " ", "f": " "}
 _DEEPEST = 32
 
@@ -69,7 +71,12 @@ def _read(text: str) -> _Document | None:
                 stack.append(mark)
                 keys.append(key)
                 key, expect = (None, "key or end") if mark == "{" else (key, "value or end")
-            elif mark in "}]" and stack and (stack[-1] == "{") == (mark == "}") and expect in ("comma or end", "key or end", "value or end"):
+            elif (
+                mark in "}]"
+                and stack
+                and (stack[-1] == "{") == (mark == "}")
+                and expect in ("comma or end", "key or end", "value or end")
+            ):
                 stack.pop()
                 key = keys.pop()
                 expect = "comma or end" if stack else "nothing"
@@ -169,11 +176,13 @@ def _chosen(document: _Document, text_keys: frozenset[str]) -> list[_Value]:
     outer = [value for value in found if len(value.path) == depth]
     if outer[0].path == ("{",):
         return outer if len(outer) == 1 else []
-    if len({value.path for value in outer}) == 1 and len({value.key for value in outer}) == 1 and outer[0].path[-2:] == ("[", "{"):
+    if (
+        len({value.path for value in outer}) == 1
+        and len({value.key for value in outer}) == 1
+        and outer[0].path[-2:] == ("[", "{")
+    ):
         return outer
     return outer if len(outer) == 1 else []
 
 
-MECHANISM = Mechanism(
-    keys={"keys": "texts!", "language_keys": "texts", "python": "yes", "cut": "yes"}, build=_build
-)
+MECHANISM = Mechanism(keys={"keys": "texts!", "language_keys": "texts", "python": "yes", "cut": "yes"}, build=_build)

@@ -41,7 +41,9 @@ def _inside(text: str, start: int, end: int, opening: str, closing: str) -> int:
     return number
 
 
-def quoted(text: str, at: int, pairs: Sequence[str], tail: Tail | None) -> tuple[int, int] | None:
+def quoted(
+    text: str, at: int, pairs: Sequence[str], tail: Tail | None, *, single: bool = False
+) -> tuple[int, int] | None:
     """Return the offsets of the closing mark of one quoted span that reaches from ``at`` to the end.
 
     Args:
@@ -50,6 +52,7 @@ def quoted(text: str, at: int, pairs: Sequence[str], tail: Tail | None) -> tuple
         pairs: Two-character strings, or two marks of several characters with a space between.
         tail: What may follow the closing mark; ``None``: nothing. With a tail (so inside of a frame) the outer pair
             may hold further pairs.
+        single: With a tail: the pair may hold no further marks of its kind.
     """
     for pair in pairs:
         opening, closing = pair.split(" ") if " " in pair else (pair[0], pair[1])
@@ -62,8 +65,10 @@ def quoted(text: str, at: int, pairs: Sequence[str], tail: Tail | None) -> tuple
         if tail is None:
             if end + len(closing) != len(text) or _inside(text, start, end, opening, closing):
                 continue
-        elif _inside(text, start, end, opening, closing) % 2 or not tail(text[end + len(closing) :]):
-            continue
+        else:
+            inside = _inside(text, start, end, opening, closing)
+            if (inside if single else inside % 2) or not tail(text[end + len(closing) :]):
+                continue
         return end, end + len(closing)
     return None
 

@@ -12,7 +12,9 @@ from asrscore.clutter.scripts import main_script
 
 #: A label at a line start, with or without Markdown.
 _BEFORE = r"^[^\S\n]*+(?:[#*_>\-–—=]++[^\S\n]*+)?+[\[【(（]?+"
-_AFTER = r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
+_AFTER = (
+    r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
+)
 #: The scripts a language is written in; a part under a language's name must be in one of them.
 _SCRIPT_OF = {"ko": {"hangul"}, "ja": {"kana", "han"}, "zh": {"han"}, "yue": {"han"}, "ru": {"cyrillic"},
               "uk": {"cyrillic"}, "th": {"thai"}, "ar": {"arabic"}, "he": {"hebrew"}, "el": {"greek"}, "hi": {"indic"}}  # fmt: skip

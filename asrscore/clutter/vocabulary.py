@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 import regex
 
@@ -10,13 +10,73 @@ from asrscore.clutter.patterns import words_pattern
 from asrscore.clutter.rules import Rule
 
 #: What may stand between two words: no line break, no quote that could open the transcript.
-_GAP = r"[^\S\n,]*+[,.!，。、．！·~\-–—_*/()（）'’]*+[^\S\n]*+"
+_GAP = regex.compile(r"[^\S\n,]*+[,.!，。、．！;；·~\-–—_*/()（）]*+[^\S\n]*+")
+_LATIN = regex.compile(r"[\p{Latin}\p{M}]")
+#: What goes on as the same word: letters, or an apostrophe with letters; a possessive s is a word of its own.
+_GOES_ON = regex.compile(r"[\p{Latin}\p{M}]|['’](?!s(?![\p{Latin}\p{M}]))\p{Latin}")
+_FLAT = str.maketrans({"’": "'", "\t": " ", "\u00a0": " ", "\u3000": " "})
+
+
+def _flat(text: str) -> str:
+    """Return ``text`` in lower case with plain apostrophes and spaces, every character in its place."""
+    flat = text.translate(_FLAT)
+    low = flat.lower()
+    return low if len(low) == len(flat) else "".join(c.lower() if len(c.lower()) == 1 else c for c in flat)
+
+
+class _Words:
+    """Words that a text is read as, the longest first."""
+
+    __slots__ = ("_lengths", "_words")
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words = {_flat(word) for word in words}
+        lengths: dict[str, set[int]] = {}
+        for word in self._words:
+            lengths.setdefault(word[0], set()).add(len(word))
+        self._lengths = {first: sorted(ns, reverse=True) for first, ns in lengths.items()}
+
+    def end(self, flat: str, at: int) -> int:
+        """Return the end of the longest word at ``at``; ``at`` itself where there is none."""
+        for length in self._lengths.get(flat[at : at + 1], ()):
+            stop = at + length
+            if flat[at:stop] in self._words and not (_LATIN.match(flat, stop - 1) and _GOES_ON.match(flat, stop)):
+                return stop
+        return at
+
+    def reach(self, flat: str) -> int:
+        """Return how far words reach from the start of ``flat``, the gaps round them included; 0 for no word."""
+        at, start = _gap(flat, 0), -1
+        while start < at:
+            start, at = at, self.end(flat, at)
+            if at == start:
+                break
+            at = _gap(flat, at)
+        return at if at > _gap(flat, 0) else 0
+
+
+def _gap(flat: str, at: int) -> int:
+    found = _GAP.match(flat, at)
+    return found.end() if found else at
+
+
+def _occurs(words: Sequence[str], flat: str) -> bool:
+    """Tell whether one of ``words`` stands in ``flat``, not inside of a longer word where the script has spaces."""
+    for word in words:
+        at = flat.find(word)
+        while at >= 0:
+            stop = at + len(word)
+            before = at > 0 and _LATIN.match(word) and _LATIN.match(flat, at - 1)
+            if not before and not (_LATIN.match(flat, stop - 1) and _GOES_ON.match(flat, stop)):
+                return True
+            at = flat.find(word, at + 1)
+    return False
 
 
 class Vocabulary:
     """The words of some lists, by language, and what a sentence of them must contain."""
 
-    __slots__ = ("_required", "_sequences")
+    __slots__ = ("_required", "_words")
 
     def __init__(self, rule: Rule, vocabulary: list[str], requires: list[list[str]]) -> None:
         """Read the lists of ``rule``.
@@ -30,40 +90,29 @@ class Vocabulary:
             RuleError: A list is missing.
         """
         needed = {name for names in requires for name in names}
-        words = rule.words(*vocabulary, *sorted(needed))
-        anywhere = [w for ws in rule.words("language_names").values() for w in ws]
-        self._sequences = {}
-        self._required: dict[str, list[list[regex.Pattern[str]]]] = {}
-        for language, own in words.items():
-            if language == "names":
-                continue
-            one = f"{words_pattern([*own, *anywhere])}{_GAP}"
-            self._sequences[language] = rule.pattern(f"{_GAP}(?:{one})++")
-            self._required[language] = [
-                [
-                    regex.compile(f"(?i){_edged(listed[language])}")
-                    for name in names
-                    if language in (listed := rule.words(name))
-                ]
-                for names in requires
-            ]
+        anywhere = [word for words in rule.words("language_names").values() for word in words]
+        by_language = rule.words(*vocabulary, *sorted(needed))
+        self._words = {language: _Words([*words, *anywhere]) for language, words in by_language.items()}
+        groups = [rule.words(*names) for names in requires]
+        self._required = {
+            language: tuple(tuple(map(_flat, group.get(language, ()))) for group in groups) for language in by_language
+        }
 
     def extent(self, text: str) -> list[tuple[str, int]]:
         """Return how far words of each language reach from the start of ``text``, the farthest first."""
-        found = [(lang, m.end()) for lang, p in self._sequences.items() if (m := p.match(text))]
+        flat = _flat(text)
+        found = [(language, reach) for language, words in self._words.items() if (reach := words.reach(flat))]
         return sorted(found, key=lambda pair: -pair[1])
 
     def closed(self, text: str) -> list[str]:
         """Return the languages in which ``text`` is made of words of the vocabulary only."""
-        return [lang for lang, p in self._sequences.items() if p.fullmatch(text)]
+        flat = _flat(text)
+        return [language for language, words in self._words.items() if flat and words.reach(flat) == len(flat)]
 
     def meant(self, text: str, language: str) -> bool:
         """Tell whether ``text`` has every kind of word that is required."""
-        return all(any(p.search(text) for p in group) for group in self._required[language])
-
-
-def _edged(words: tuple[str, ...] | list[str]) -> str:
-    return rf"(?<![\p{{Latin}}\p{{M}}]){words_pattern(words)}"
+        flat = _flat(text)
+        return all(_occurs(words, flat) for words in self._required[language])
 
 
 def words_sequence(rule: Rule, words: list[str], modifiers: list[str]) -> Callable[[str], bool]:
@@ -76,7 +125,7 @@ def words_sequence(rule: Rule, words: list[str], modifiers: list[str]) -> Callab
     beside = [w for ws in rule.words(*modifiers).values() for w in ws] if modifiers else []
     gap = r"[\s,，、・·/+&\-:]*+"
     all_words = rule.pattern(f"(?:{words_pattern([*sure, *beside])}{gap})++")
-    one = rule.pattern(_edged(sure))
+    one = rule.pattern(rf"(?<![\p{{Latin}}\p{{M}}]){words_pattern(sure)}")
 
     def whole(text: str) -> bool:
         return all_words.fullmatch(text) is not None and one.search(text) is not None
