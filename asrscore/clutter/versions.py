@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import fold, has_word
@@ -16,13 +17,25 @@ _AFTER = (
     r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
 )
 #: The scripts a language is written in; a part under a language's name must be in one of them.
-_SCRIPT_OF = {"ko": {"hangul"}, "ja": {"kana", "han"}, "zh": {"han"}, "yue": {"han"}, "ru": {"cyrillic"},
-              "uk": {"cyrillic"}, "th": {"thai"}, "ar": {"arabic"}, "he": {"hebrew"}, "el": {"greek"}, "hi": {"indic"}}  # fmt: skip
+_SCRIPT_OF = {
+    "ko": {"hangul"},
+    "ja": {"kana", "han"},
+    "zh": {"han"},
+    "yue": {"han"},
+    "ru": {"cyrillic"},
+    "uk": {"cyrillic"},
+    "th": {"thai"},
+    "ar": {"arabic"},
+    "he": {"hebrew"},
+    "el": {"greek"},
+    "hi": {"indic"},
+}
 
 
 def _build_translation(rule: Rule) -> Finder:
-    label = rule.pattern(rf"{_BEFORE}(?:{{language_names}}[^\S\n]*+)?{{{rule.data['labels']}}}"
-                         rf"(?:[^\S\n]*+[(（]?(?:in|to|into|→|->)?[^\S\n]*+{{language_names}}[)）]?)?+{_AFTER}", flags="im")  # fmt: skip
+    into = r"(?:[^\S\n]*+[(（]?(?:in|to|into|→|->)?[^\S\n]*+{language_names}[)）]?)?+"
+    named = rf"(?:{{language_names}}[^\S\n]*+)?{{{rule.data['labels']}}}"
+    label = rule.pattern(rf"{_BEFORE}{named}{into}{_AFTER}", flags="im")
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
         for found in label.finditer(text):
@@ -72,7 +85,7 @@ def _build_pair(rule: Rule) -> Finder:
 def _alike(one: str, other: str, share: float) -> bool:
     """Tell whether two texts share ``share`` of the letter pairs of the shorter one."""
     a, b = fold(one)[:4000], fold(other)[:4000]
-    pairs = [Counter(zip(s, s[1:], strict=False)) for s in (a, b)]
+    pairs = [Counter(pairwise(s)) for s in (a, b)]
     least = min(sum(p.values()) for p in pairs)
     return least > 0 and sum((pairs[0] & pairs[1]).values()) >= share * least
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import regex
 
@@ -25,7 +25,7 @@ def _flat(text: str) -> str:
 
 
 class _Words:
-    """Words that a text is read as, the longest first."""
+    """Words that a text is read as, in any division of it into words."""
 
     __slots__ = ("_lengths", "_words")
 
@@ -34,25 +34,27 @@ class _Words:
         lengths: dict[str, set[int]] = {}
         for word in self._words:
             lengths.setdefault(word[0], set()).add(len(word))
-        self._lengths = {first: sorted(ns, reverse=True) for first, ns in lengths.items()}
+        self._lengths = {first: tuple(ns) for first, ns in lengths.items()}
 
-    def end(self, flat: str, at: int) -> int:
-        """Return the end of the longest word at ``at``; ``at`` itself where there is none."""
+    def _ends(self, flat: str, at: int) -> Iterator[int]:
+        """Yield the ends of all words that stand at ``at``."""
         for length in self._lengths.get(flat[at : at + 1], ()):
             stop = at + length
             if flat[at:stop] in self._words and not (_LATIN.match(flat, stop - 1) and _GOES_ON.match(flat, stop)):
-                return stop
-        return at
+                yield stop
 
     def reach(self, flat: str) -> int:
         """Return how far words reach from the start of ``flat``, the gaps round them included; 0 for no word."""
-        at, start = _gap(flat, 0), -1
-        while start < at:
-            start, at = at, self.end(flat, at)
-            if at == start:
-                break
-            at = _gap(flat, at)
-        return at if at > _gap(flat, 0) else 0
+        start = _gap(flat, 0)
+        seen, waiting = {start}, [start]
+        while waiting:
+            for end in self._ends(flat, waiting.pop()):
+                after = _gap(flat, end)
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+        far = max(seen)
+        return far if far > start else 0
 
 
 def _gap(flat: str, at: int) -> int:
