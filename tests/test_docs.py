@@ -31,6 +31,11 @@ def told(command: str) -> str:
     return run.stdout.decode("utf-8").replace("\r\n", "\n")
 
 
+def undated(shown: str) -> str:
+    """Return a screen without the digests of rule packs: they change with every rule, and the page need not."""
+    return re.sub(r"@[0-9a-f]{8}\b", "@", shown)
+
+
 def blocks() -> list[tuple[Path, str, str]]:
     return [
         (page, found["command"], found["shown"])
@@ -41,7 +46,7 @@ def blocks() -> list[tuple[Path, str, str]]:
 
 @pytest.mark.parametrize(("page", "command", "shown"), blocks(), ids=lambda value: getattr(value, "name", None))
 def test_a_page_shows_what_the_command_prints(page: Path, command: str, shown: str) -> None:
-    assert shown == told(command)
+    assert undated(shown) == undated(told(command))
 
 
 def test_the_readme_shows_the_main_job() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
-from rapidfuzz.distance import Levenshtein, Opcode
+from rapidfuzz.distance import Levenshtein, Opcode, Opcodes
 
 from asrscore.lattice import Lattice
 from asrscore.score.units import Unit, units
@@ -55,31 +56,57 @@ def _stretches(reference: Lattice, hypothesis: Lattice, unit: Unit) -> Iterator[
 def _words_by_characters(reference: Lattice, hypothesis: Lattice) -> Iterator[tuple[str, str]]:
     words = reference.text.split()
     r, h = "".join(words), "".join(hypothesis.text.split())
-    ends: list[int] = []
-    at = 0
-    for word in words:
-        at += len(word)
-        ends.append(at)
-    # Where each place in the reference stands in the hypothesis; what is inserted at a border belongs to the word
-    # before it, and before the first word to nobody.
+    operations = Levenshtein.opcodes(r, h)
+    # Where each place in the reference stands in the hypothesis, and which of its characters are wrong.
     place = [0] * (len(r) + 1)
-    wrong = [False] * (len(r) + 1)
-    before = ""
-    for op in Levenshtein.opcodes(r, h):
-        tag, a, b, c, d = op.tag, op.src_start, op.src_end, op.dest_start, op.dest_end
-        if tag == "insert" and a == 0:
-            before = h[c:d]
-        for i in range(a, b):
-            place[i + 1] = d if i + 1 == b else min(c + i + 1 - a, d)
-            wrong[i] = wrong[i] or tag != "equal"
-        if tag == "insert":
-            place[a] = d
-            wrong[max(a - 1, 0)] = wrong[max(a - 1, 0)] or a > 0
-    if before and not wrong[0]:
-        yield "", before
+    wrong = [False] * (len(r) + 2)
+    for op in operations:
+        for i in range(op.src_start, op.src_end):
+            place[i + 1] = min(op.dest_start + i + 1 - op.src_start, op.dest_end)
+            wrong[i] = op.tag != "equal"
+        if op.src_end > op.src_start:
+            place[op.src_end] = op.dest_end
+    before = _place_insertions(operations, place, wrong, _borders(words), _borders(hypothesis.text.split()))
+    if before:
+        yield "", h[:before]
     start = 0
-    for word, end in zip(words, ends, strict=True):
+    for word in words:
+        end = start + len(word)
         if any(wrong[start:end]):
-            first = 0 if wrong[0] else len(before)
-            yield word, h[place[start] if start else first : place[end]]
+            yield word, h[max(place[start], before) if start == 0 else place[start] : place[end]]
         start = end
+
+
+def _borders(words: list[str]) -> frozenset[int]:
+    """Return where words end, counted in characters without spaces."""
+    return frozenset(accumulate(map(len, words)))
+
+
+def _place_insertions(
+    operations: Opcodes, place: list[int], wrong: list[bool], borders: frozenset[int], heard: frozenset[int]
+) -> int:
+    """Give what is inserted at a border to the word whose errors it touches, else to the word it was written with.
+
+    Returns:
+        The length of what stands before the first word and belongs to nobody.
+    """
+    edited = list(wrong)
+    before = 0
+    for op in operations:
+        at = op.src_start
+        if op.tag != "insert":
+            continue
+        if at == 0:
+            before = 0 if edited[0] else op.dest_end
+        elif (
+            at in borders
+            and at < len(place) - 1
+            and edited[at] >= edited[at - 1]
+            and (edited[at] or op.dest_start in heard)
+        ):
+            wrong[at] = True
+            place[at] = op.dest_start
+        else:
+            place[at] = op.dest_end
+            wrong[at - 1] = True
+    return before
