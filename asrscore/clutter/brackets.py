@@ -6,6 +6,7 @@ import regex
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.signs import Sign
 from asrscore.clutter.vocabulary import words_sequence
 
 #: Longest content of a bracket that is looked at.
@@ -35,6 +36,8 @@ def _build(rule: Rule) -> Finder:
 
 def _build_events(rule: Rule) -> Finder:  # noqa: ARG001
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not facts.audio_events:
+            return []
         cuts: list[Cut] = []
         for event in dict.fromkeys(facts.audio_events):
             flat = event.strip()
@@ -53,5 +56,7 @@ def _build_events(rule: Rule) -> Finder:  # noqa: ARG001
     return find
 
 
-MECHANISM = Mechanism(keys={"words": "texts!", "modifiers": "texts"}, build=_build)
-EVENTS = Mechanism(keys={}, build=_build_events)
+MECHANISM = Mechanism(
+    keys={"words": "texts!", "modifiers": "texts"}, build=_build, sign=lambda rule: Sign(tuple(_OPEN))
+)
+EVENTS = Mechanism(keys={}, build=_build_events, quick=True, asks="audio_events")

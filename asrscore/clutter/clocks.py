@@ -7,6 +7,7 @@ import regex
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.signs import Sign
 
 _CLOCK = r"(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:[.,]\d{1,3})?"
 _STAMP = regex.compile(
@@ -55,4 +56,4 @@ def _build(rule: Rule) -> Finder:
     return find
 
 
-MECHANISM = Mechanism(keys={"first_s": "number"}, build=_build)
+MECHANISM = Mechanism(keys={"first_s": "number"}, build=_build, sign=lambda rule: Sign(("\n",)))

@@ -241,6 +241,8 @@ def _build_listed(rule: Rule) -> Finder:
     return find
 
 
-PROMPT = Mechanism(keys={"words": "number", "letters": "number", "labels": "text"}, build=_build_prompt)
-CONTEXT = Mechanism(keys={"words": "number", "letters": "number"}, build=_build_context)
-LISTED = Mechanism(keys={"items": "number"}, build=_build_listed)
+PROMPT = Mechanism(
+    keys={"words": "number", "letters": "number", "labels": "text"}, build=_build_prompt, quick=True, asks="prompt"
+)
+CONTEXT = Mechanism(keys={"words": "number", "letters": "number"}, build=_build_context, quick=True, asks="context")
+LISTED = Mechanism(keys={"items": "number"}, build=_build_listed, quick=True, asks="context")

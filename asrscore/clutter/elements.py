@@ -5,6 +5,7 @@ from __future__ import annotations
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.signs import Sign
 
 
 def _build(rule: Rule) -> Finder:
@@ -46,4 +47,4 @@ def _build(rule: Rule) -> Finder:
     return find
 
 
-MECHANISM = Mechanism(keys={"names": "texts!"}, build=_build)
+MECHANISM = Mechanism(keys={"names": "texts!"}, build=_build, sign=lambda rule: Sign(("<",)))

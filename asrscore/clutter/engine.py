@@ -10,7 +10,8 @@ from asrscore.clutter.draft import Cut, Draft, Receipt, seams
 from asrscore.clutter.fences import fenced
 from asrscore.clutter.folding import fold, has_word
 from asrscore.clutter.mechanisms import MECHANISMS
-from asrscore.clutter.rules import STAGES, Facts, Finder, Rule, Seen, lists_of, rules_of
+from asrscore.clutter.rules import STAGES, Facts, Finder, Mechanism, Rule, Seen, lists_of, rules_of
+from asrscore.clutter.screen import Screen
 from asrscore.clutter.stripped import Level, Stripped
 from asrscore.packs import Pack
 from asrscore.transcript import Status
@@ -60,14 +61,16 @@ class Engine:
         self.packs = tuple(packs)
         self.rules = tuple(rule for pack in packs for rule in rules_of(pack, lists, MECHANISMS))
         self._stages: list[list[_Ready]] = [[] for _ in STAGES]
+        found: list[tuple[Rule, Mechanism, Finder]] = []
         for rule in self.rules:
-            find = MECHANISMS[rule.how].build(rule)
+            mechanism = MECHANISMS[rule.how]
+            find = mechanism.build(rule)
+            found.append((rule, mechanism, find))
             receipt = None if rule.level == "flag" else Receipt(rule.clutter, rule.id, rule.level, rule.why)
             self._stages[STAGES.index(rule.stage)].append(_Ready(rule, find, receipt))
+        self.screen = Screen(found)
 
-    def run(
-        self, raw: str, facts: Facts, peers: Sequence[str] = (), steps: list[Step] | None = None
-    ) -> Stripped:
+    def run(self, raw: str, facts: Facts, peers: Sequence[str] = (), steps: list[Step] | None = None) -> Stripped:
         """Strip one answer.
 
         Args:
@@ -79,6 +82,9 @@ class Engine:
         Raises:
             RuleError: A pattern ran out of time.
         """
+        text = raw.strip()
+        if text and self.screen.clean(text, facts):
+            return Stripped(raw, text, (), (), "truncated" if facts.cut_short else "ok")
         draft, seen = Draft(raw), Seen()
         heard = _Peers(self, facts, peers)
         passes, stage, last = 0, 0, len(STAGES) - 1

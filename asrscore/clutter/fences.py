@@ -7,13 +7,15 @@ import regex
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.signs import Sign
 
 _OPEN = regex.compile(r"(`{3,}|~{3,})[^\S\n]*+[\w+-]{0,20}[^\S\n]*+\n\s*")
+_JSON = regex.compile(r"\{\s*+[\"']\w++[\"']\s*+:|\[\s*+\{\s*+[\"']")
 
 
 def fenced(text: str) -> bool:
-    """Tell whether ``text`` begins with a fence line."""
-    return text.startswith(("```", "~~~")) and _OPEN.match(text) is not None
+    """Tell whether ``text`` begins with a fence line, or as a JSON text does."""
+    return _JSON.match(text) is not None or (text.startswith(("```", "~~~")) and _OPEN.match(text) is not None)
 
 
 def _build(rule: Rule) -> Finder:  # noqa: ARG001
@@ -63,5 +65,5 @@ def _build_lines(rule: Rule) -> Finder:
     return find
 
 
-MECHANISM = Mechanism(keys={}, build=_build)
+MECHANISM = Mechanism(keys={}, build=_build, sign=lambda rule: Sign(("```", "~~~")))
 LINES = Mechanism(keys={"marks": "texts!"}, build=_build_lines)

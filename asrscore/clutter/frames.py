@@ -6,14 +6,18 @@ import regex
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
-from asrscore.clutter.quotes import quoted, tail_reader
+from asrscore.clutter.quotes import apostrophe_outside, openings, quoted, tail_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.signs import Sign
 from asrscore.clutter.vocabulary import Vocabulary
 
 _WINDOW = 300
 _DECORATION = r"[\s#*_>=~\-]*+"
 _COLON = regex.compile(r"[^\S\n]*[*_\"]*[:：][^\S\n]*(?:\*\*|__)?\s*")
 _LINE_END = regex.compile(r"[*_=~\-#]*[^\S\n]*\n\s*")
+_WRAPPER = regex.compile(
+    r"[\s*_:：.。!！]*+(?=```|~~~|[\[{]\s*+[\"'{]|<(?:transcript|transcription|text|answer|output|response)\b)"
+)
 _ENDED = regex.compile(r"[.。!！][*_\s]*\Z")
 
 
@@ -43,6 +47,8 @@ def _build(rule: Rule) -> Finder:
                 opened = openers is not None and openers.meant(said, language)
                 if (stated or opened) and has_word(text[line.end() :]):
                     return [Cut(0, line.end())]
+            if "wrapper" in ends and (wrapper := _WRAPPER.match(text, end)):
+                return [Cut(0, wrapper.end())]
             if "quote" in ends:
                 at = end
                 while at < len(text) and text[at] in " \t,，:：\n":
@@ -57,9 +63,9 @@ def _build(rule: Rule) -> Finder:
 def _build_label(rule: Rule) -> Finder:
     name = rule.data["labels"]
     label = rule.pattern(
-        rf"(?P<before>[\s#*_=~\-\[【(（<]*+)(?:{{acks}}[,，.。!！~\s]*+)*+(?P<inside>[#*_\[【]*+){{{name}}}"
+        rf"(?P<before>[\s#*_=~\-\[【(（]*+)(?:{{acks}}[,，.。!！~\s]*+)*+(?P<inside>[#*_\[【]*+){{{name}}}"
         r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,])++[)）])?"
-        r"(?P<after>[^\S\n*_=~\-\]】)）>]*+[*_=~\-\]】)）>#]*+[^\S\n]*+)"
+        r"(?P<after>[^\S\n*_=~\-\]】)）]*+[*_=~\-\]】)）#]*+[^\S\n]*+)"
         r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+))"
     )
     bare_line = rule.data.get("bare_line", False)
@@ -81,11 +87,27 @@ def _build_label(rule: Rule) -> Finder:
     return find
 
 
+def _sign(rule: Rule) -> Sign:
+    ends = {
+        "colon": (":", "："),
+        "line": ("\n",),
+        "quote": openings(rule.data["pairs"]),
+        "wrapper": ("```", "~~~", "{", "[", "<"),
+    }
+    strings = tuple(mark for end in rule.data["ends"] for mark in ends.get(end, ()))
+    return Sign(strings, apostrophe_outside if "''" in rule.data["pairs"] else None)
+
+
 MECHANISM = Mechanism(
     keys={
         "vocabulary": "texts!", "requires": "texts!", "openers": "texts", "ends": "texts!", "pairs": "texts!",
         "single": "yes",
     },
     build=_build,
+    sign=_sign,
 )  # fmt: skip
-LABEL = Mechanism(keys={"labels": "text!", "bare_line": "yes", "decorated": "yes"}, build=_build_label)
+LABEL = Mechanism(
+    keys={"labels": "text!", "bare_line": "yes", "decorated": "yes"},
+    build=_build_label,
+    sign=lambda rule: Sign((":", "：", "\n")),
+)

@@ -10,6 +10,7 @@ from asrscore.clutter.draft import Cut
 from asrscore.clutter.languages import tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import spaced
+from asrscore.clutter.signs import Sign
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<mark>[{}\[\]:,])|(?P<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
@@ -185,4 +186,8 @@ def _chosen(document: _Document, text_keys: frozenset[str]) -> list[_Value]:
     return outer if len(outer) == 1 else []
 
 
-MECHANISM = Mechanism(keys={"keys": "texts!", "language_keys": "texts", "python": "yes", "cut": "yes"}, build=_build)
+MECHANISM = Mechanism(
+    keys={"keys": "texts!", "language_keys": "texts", "python": "yes", "cut": "yes"},
+    build=_build,
+    sign=lambda rule: Sign(("{", "[")),
+)

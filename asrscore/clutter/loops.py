@@ -43,6 +43,13 @@ def _build(rule: Rule) -> Finder:
 
 
 MECHANISM = Mechanism(
-    keys={"times": "number!", "times_one": "number!", "times_character": "number!", "times_fast": "number!", "fast": "number!"},
+    keys={
+        "times": "number!",
+        "times_one": "number!",
+        "times_character": "number!",
+        "times_fast": "number!",
+        "fast": "number!",
+    },
     build=_build,
+    quick=True,
 )

@@ -50,7 +50,6 @@ MECHANISMS: Mapping[str, Mechanism] = {
     "bare": remarks.BARE,
     "alone": remarks.ALONE,
     "phrases": remarks.PHRASES,
-    "sentence": remarks.SENTENCE,
     "loop": loops.MECHANISM,
     "script": remarks.SCRIPT,
     "rate": remarks.RATE,

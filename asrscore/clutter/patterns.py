@@ -32,28 +32,47 @@ def words_pattern(words: Sequence[str]) -> str:
 class Pattern:
     """A compiled pattern that knows which rule it belongs to."""
 
-    __slots__ = ("_pack", "_regex", "_rule", "source")
+    __slots__ = ("_compiled", "_flags", "_lists", "_pack", "_rule", "source")
 
     def __init__(self, source: str, *, pack: Pack, rule: str, lists: Lists, flags: str = "i") -> None:
-        """Compile ``source``, with ``{name}`` and ``{name.language}`` standing for the words of a list.
+        """Take ``source``, with ``{name}`` and ``{name.language}`` standing for the words of a list.
+
+        A pack that ships is known to compile (a test compiles all of them) and does so on first use, since most
+        answers need few of its patterns; any other is compiled here, so that a fault is told when it is loaded.
 
         Raises:
             RuleError: The pattern is faulty, or names a list that no pack has.
         """
-        self._pack, self._rule, self.source = pack, rule, source
+        self._pack, self._rule, self._lists, self._flags, self.source = pack, rule, lists, flags, source
+        self._compiled: regex.Pattern[str] | None = None
+        if pack.source != "shipped":
+            self.compile()
+
+    def compile(self) -> regex.Pattern[str]:
+        """Return the compiled pattern.
+
+        Raises:
+            RuleError: The pattern is faulty, or names a list that no pack has.
+        """
 
         def put(found: regex.Match[str]) -> str:
-            by_language = lists.get(found[1])
+            by_language = self._lists.get(found[1])
             if by_language is None or (found[2] and found[2] not in by_language):
-                raise pack.fault(f"no list {found[0]} in any pack", rule=rule)
+                raise self._pack.fault(f"no list {found[0]} in any pack", rule=self._rule)
             if found[2]:
                 return words_pattern(by_language[found[2]])
             return words_pattern([word for words in by_language.values() for word in words])
 
-        try:
-            self._regex = regex.compile(f"(?{flags}V0){_NAME.sub(put, source)}")
-        except regex.error as err:
-            raise pack.fault(f"pattern {source!r} is faulty: {err}", rule=rule) from err
+        if self._compiled is None:
+            try:
+                self._compiled = regex.compile(f"(?{self._flags}V0){_NAME.sub(put, self.source)}")
+            except regex.error as err:
+                raise self._pack.fault(f"pattern {self.source!r} is faulty: {err}", rule=self._rule) from err
+        return self._compiled
+
+    @property
+    def _regex(self) -> regex.Pattern[str]:
+        return self._compiled or self.compile()
 
     def _expired(self) -> RuleError:
         return self._pack.fault(

@@ -9,12 +9,28 @@ from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.sentences import sentences
+from asrscore.clutter.signs import Sign
 from asrscore.clutter.vocabulary import Vocabulary
 
 _APOSTROPHE = frozenset("'’")
-_AFTER_QUOTE = re.compile(r"[\s.。,，!！]*")
+#: What may stand after the closing mark of a pair round everything.
+_LAST = ("", ".", "。", "．")
+_LETTER = "A-Za-z\u00c0-\u024f"
+_OUTSIDE = re.compile(f"'(?![{_LETTER}])|(?<![{_LETTER}])'")
 
 Tail = Callable[[str], bool]
+
+
+def openings(pairs: Sequence[str]) -> tuple[str, ...]:
+    """Return the opening marks of ``pairs``, apostrophes left out."""
+    return tuple(
+        opening for pair in pairs if (opening := pair.split(" ")[0] if " " in pair else pair[0]) not in _APOSTROPHE
+    )
+
+
+def apostrophe_outside(text: str) -> bool:
+    """Tell whether an apostrophe stands elsewhere than between two Latin letters, so that it could be a quote."""
+    return "'" in text and _OUTSIDE.search(text) is not None
 
 
 def tail_reader(rule: Rule) -> Tail:
@@ -62,8 +78,10 @@ def quoted(
         end = text.rfind(closing, start)
         if end <= start or not has_word(text[start:end]):
             continue
+        if closing == "'" and _OUTSIDE.match(text, end) is None:
+            continue
         if tail is None:
-            if end + len(closing) != len(text) or _inside(text, start, end, opening, closing):
+            if text[end + len(closing) :] not in _LAST or _inside(text, start, end, opening, closing):
                 continue
         else:
             inside = _inside(text, start, end, opening, closing)
@@ -111,4 +129,8 @@ def _each_line(text: str, pairs: Sequence[str]) -> list[Cut]:
     return cuts
 
 
-MECHANISM = Mechanism(keys={"pairs": "texts!", "framed_pairs": "texts!"}, build=_build)
+def _sign(rule: Rule) -> Sign:
+    return Sign(openings(rule.data["pairs"]), lambda text: text.startswith("'"))
+
+
+MECHANISM = Mechanism(keys={"pairs": "texts!", "framed_pairs": "texts!"}, build=_build, sign=_sign)

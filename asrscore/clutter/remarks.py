@@ -5,25 +5,49 @@ from __future__ import annotations
 import re
 
 from asrscore.clutter.draft import Cut
-from asrscore.clutter.folding import fold, has_word
+from asrscore.clutter.folding import has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import any_of, count
-from asrscore.clutter.sentences import sentences
+from asrscore.clutter.signs import Sign, any_string, fewest
+
+#: Marks and spaces that may stand round and in a short answer.
+_MARKS_ROUND = 12
+
+
+def _squeezed(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
+
+
+class _Alone:
+    """Tells whether a text is one of the words of a list and nothing else, marks aside."""
+
+    __slots__ = ("_longest", "_words")
+
+    def __init__(self, rule: Rule, name: str) -> None:
+        self._words = {_squeezed(w) for ws in rule.words(name).values() for w in ws}
+        self._longest = max(map(len, self._words), default=0) + _MARKS_ROUND
+
+    def __call__(self, text: str) -> bool:
+        return len(text) <= self._longest and _squeezed(text) in self._words
 
 
 def _build_phrases(rule: Rule) -> Finder:
     """Find phrases anywhere (``phrases``), or as the whole answer (``alone``)."""
-    phrases = {fold(w) for ws in rule.words(rule.data["phrases"]).values() for w in ws}
-    alone = {fold(w) for ws in rule.words(rule.data["alone"]).values() for w in ws} if "alone" in rule.data else set()
-    longest = max(map(len, alone), default=0)
+    words = [w for ws in rule.words(rule.data["phrases"]).values() for w in ws]
+    phrases, shown = any_string(map(_squeezed, words)), any_string(fewest(words))
+    alone = _Alone(rule, rule.data["alone"])
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        said = fold(text) if len(text) <= 4000 else fold(text[:2000] + text[-2000:])
-        if (len(said) <= longest and said in alone) or any(phrase in said for phrase in phrases):
+        if alone(text) or (shown.search(text.lower()) and phrases.search(_squeezed(text))):
             return [Cut(0, len(text))]
         return []
 
     return find
+
+
+def _phrases_sign(rule: Rule) -> Sign:
+    words = [w for ws in rule.words(rule.data["phrases"]).values() for w in ws]
+    return Sign(fewest(words), _Alone(rule, rule.data["alone"]))
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -43,9 +67,7 @@ class WrittenWrong:
                 raise rule.pack.fault(f"uses.{lang} names no script: {err}", rule=rule.name) from err
         self._own = {lang: any_of(scripts) for lang, scripts in self._uses.items()}
         every = {s for scripts in self._uses.values() for s in scripts}
-        self._foreign = {
-            lang: any_of(sorted(every - set(scripts))) for lang, scripts in self._uses.items()
-        }
+        self._foreign = {lang: any_of(sorted(every - set(scripts)), near=True) for lang, scripts in self._uses.items()}
         self._stops = {lang: frozenset(words) for lang, words in rule.data.get("stop_words", {}).items()}
         self._simplified = frozenset(rule.data.get("simplified", ""))
 
@@ -54,10 +76,10 @@ class WrittenWrong:
         foreign = self._foreign.get(lang)
         if foreign is None:
             return False
-        if foreign.search(text) is not None:
+        if ("latin" not in self._uses[lang] or not text.isascii()) and foreign.search(text) is not None:
             return True
         if lang == "ja":
-            return not self._simplified.isdisjoint(text)
+            return not text.isascii() and not self._simplified.isdisjoint(text)
         own = self._stops.get(lang)
         return own is not None and len(text) > 40 and own.isdisjoint(text.lower().split())
 
@@ -78,7 +100,12 @@ class WrittenWrong:
             return own * 10 >= letters * 9 and self._other_words(text, lang)
         if lang in ("zh", "yue") and found.get("kana", 0) * 4 >= letters:
             return True
-        if lang == "ja" and found.get("kana", 0) == 0 and own > 1 and sum(c in self._simplified for c in text) * 5 >= own:
+        if (
+            lang == "ja"
+            and found.get("kana", 0) == 0
+            and own > 1
+            and sum(c in self._simplified for c in text) * 5 >= own
+        ):
             return True
         if own * 10 >= letters:
             return False
@@ -152,31 +179,20 @@ def _build_stream(rule: Rule) -> Finder:
             if len(piece) > size and text.startswith(piece, start):
                 here, size, number = start, len(piece), number + 1
         grown = len(text) - here > size
-        return [Cut(0, len(text))] if number >= least and grown and not has_word(text[here + 1 :].partition(head)[1]) else []
+        return (
+            [Cut(0, len(text))]
+            if number >= least and grown and not has_word(text[here + 1 :].partition(head)[1])
+            else []
+        )
 
     return find
 
 
 def _build_alone(rule: Rule) -> Finder:
-    words = {fold(w) for ws in rule.words(rule.data["words"]).values() for w in ws}
-    longest = max(map(len, words), default=0)
+    alone = _Alone(rule, rule.data["words"])
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        if len(text) > longest * 2 + 40:
-            return []
-        said = fold(text)
-        return [Cut(0, len(text))] if said in words else []
-
-    return find
-
-
-def _build_lone_sentence(rule: Rule) -> Finder:
-    first = rule.pattern(rule.data["pattern"])
-
-    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        if len(text) > 1000:
-            return []
-        return [Cut(0, len(text))] if any(first.search(sentence) for sentence in sentences(text)) else []
+        return [Cut(0, len(text))] if alone(text) else []
 
     return find
 
@@ -188,10 +204,16 @@ def _build_bare(rule: Rule) -> Finder:  # noqa: ARG001
     return find
 
 
-PHRASES = Mechanism(keys={"phrases": "text!", "alone": "text"}, build=_build_phrases)
-SCRIPT = Mechanism(keys={"uses": "table!", "stop_words": "table", "simplified": "text"}, build=_build_script)
-RATE = Mechanism(keys={"letters_per_s": "number!", "dense_per_s": "number!", "letters": "number"}, build=_build_rate)
-STREAM = Mechanism(keys={"pieces": "number!"}, build=_build_stream)
-ALONE = Mechanism(keys={"words": "text!"}, build=_build_alone)
-SENTENCE = Mechanism(keys={"pattern": "text!"}, build=_build_lone_sentence)
-BARE = Mechanism(keys={}, build=_build_bare)
+PHRASES = Mechanism(keys={"phrases": "text!", "alone": "text!"}, build=_build_phrases, sign=_phrases_sign)
+SCRIPT = Mechanism(
+    keys={"uses": "table!", "stop_words": "table", "simplified": "text"}, build=_build_script, quick=True, asks="lang"
+)
+RATE = Mechanism(
+    keys={"letters_per_s": "number!", "dense_per_s": "number!", "letters": "number"},
+    build=_build_rate,
+    quick=True,
+    asks="duration_s",
+)
+STREAM = Mechanism(keys={"pieces": "number!"}, build=_build_stream, quick=True)
+ALONE = Mechanism(keys={"words": "text!"}, build=_build_alone, quick=True)
+BARE = Mechanism(keys={}, build=_build_bare, quick=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
@@ -9,6 +10,7 @@ from typing import Any, Literal, cast, get_args
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.examples import Example, example_of
 from asrscore.clutter.patterns import Lists, Pattern
+from asrscore.clutter.signs import Sign, fewest
 from asrscore.packs import Pack
 from asrscore.transcript import STATUSES
 
@@ -43,7 +45,7 @@ NEEDS = frozenset(
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What is known besides the text: all that a rule may look at."""
 
@@ -109,7 +111,8 @@ class Rule:
     flag: str | None
     needs: frozenset[str]
     hint: tuple[str, ...]
-    """Strings in lower case, one of which any text must hold that this rule can touch; empty: looked at always."""
+    """Strings in lower case, one of which any text must hold that this rule can touch; empty: looked at always. In a
+    pack, ``{name}`` stands for the words of a list."""
     gap: bool
     spoken: bool
     """Whether the piece is made of words, so that another system that heard them too has a say."""
@@ -153,6 +156,12 @@ class Mechanism:
 
     keys: Mapping[str, str]
     build: Callable[[Rule], Finder]
+    sign: Callable[[Rule], Sign | None] = lambda rule: None
+    """What a text must show for a rule of this kind, its hint aside."""
+    quick: bool = False
+    """Whether the finder itself tells in no time that a clean text is clean."""
+    asks: str = ""
+    """The field of ``Facts`` without which a rule of this kind finds nothing."""
 
 
 def lists_of(packs: Sequence[Pack]) -> Lists:
@@ -232,15 +241,24 @@ def _rule(pack: Pack, table: Mapping[str, Any], lists: Lists, mechanisms: Mappin
     flag = choice("flag", sorted(FLAGS))
     if level == "flag" and flag is None:
         raise pack.fault("flag is missing", rule=name)
+    if not all(isinstance(need, str) for need in table.get("needs", [])):
+        raise pack.fault("needs is not a list of strings", rule=name)
     needs = frozenset(table.get("needs", []))
     if unknown := needs - NEEDS:
         raise pack.fault(f"needs {min(unknown)!r}, expected some of {', '.join(sorted(NEEDS))}", rule=name)
     stage = choice("stage", STAGES, "flag" if level == "flag" else pack.data.get("stage"))
     if stage is None:
         raise pack.fault("stage is missing, for the rule or for the pack", rule=name)
-    hint = table.get("hint", [])
-    if not all(isinstance(h, str) and h and h == h.lower() for h in hint):
-        raise pack.fault("hint is not a list of strings in lower case", rule=name)
+    hint: list[str] = []
+    for said in table.get("hint", []):
+        if not isinstance(said, str) or not said or said != said.lower():
+            raise pack.fault("hint is not a list of strings in lower case", rule=name)
+        if (found := re.fullmatch(r"\{([a-z_]+)\}", said)) is None:
+            hint.append(said)
+        elif found[1] in lists:
+            hint += fewest(word for words in lists[found[1]].values() for word in words)
+        else:
+            raise pack.fault(f"no list {said} in any pack", rule=name)
     return Rule(
         pack=pack,
         name=name,

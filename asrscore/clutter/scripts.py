@@ -20,14 +20,24 @@ _RANGES: Mapping[str, str] = {
     "armenian": "\u0531-\u0587",
     "ethiopic": "\u1200-\u139f",
 }
+_FAR = re.compile("[\U00010000-\U0010ffff]-[\U00010000-\U0010ffff]")
 SCRIPTS: tuple[str, ...] = tuple(_RANGES)
 _ONE = {name: re.compile(f"[{ranges}]") for name, ranges in _RANGES.items()}
 _UNSPACED = re.compile(f"[{_RANGES['han']}{_RANGES['kana']}{_RANGES['thai']}\u3000-\u303f]")
 
 
-def any_of(scripts: tuple[str, ...] | list[str]) -> re.Pattern[str]:
-    """Return a pattern for one letter of any of ``scripts``."""
-    return re.compile("[" + "".join(_RANGES[name] for name in scripts) + "]")
+def any_of(scripts: tuple[str, ...] | list[str], *, near: bool = False) -> re.Pattern[str]:
+    """Return a pattern for one letter of any of ``scripts``.
+
+    Args:
+        scripts: Names out of ``SCRIPTS``.
+        near: Leave out letters beyond U+FFFF, with which a class of characters is slow.
+
+    Raises:
+        KeyError: No script has such a name.
+    """
+    ranges = "".join(_RANGES[name] for name in scripts)
+    return re.compile(f"[{_FAR.sub('', ranges) if near else ranges}]")
 
 
 def count(text: str) -> dict[str, int]:

@@ -6,6 +6,7 @@ import re
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.signs import Sign, fewest
 from asrscore.clutter.stretches import piece_of
 from asrscore.clutter.vocabulary import Vocabulary
 
@@ -57,6 +58,19 @@ def _build(rule: Rule) -> Finder:
     return find
 
 
+def _sign(rule: Rule) -> Sign:
+    """A piece has more lines beside it; the whole holds a word of the group that is the smallest."""
+    if "whole" not in rule.data["anchors"]:
+        return Sign(("\n",))
+    groups = [
+        fewest((word for words in rule.words(*names).values() for word in words), spaced=True)
+        for names in rule.data["requires"]
+    ]
+    return Sign(min(groups, key=len))
+
+
 MECHANISM = Mechanism(
-    keys={"vocabulary": "texts!", "requires": "texts!", "anchors": "texts!", "longest": "number"}, build=_build
+    keys={"vocabulary": "texts!", "requires": "texts!", "anchors": "texts!", "longest": "number"},
+    build=_build,
+    sign=_sign,
 )

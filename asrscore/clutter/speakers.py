@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
@@ -20,9 +22,9 @@ def _build(rule: Rule) -> Finder:
                 marked = marked or "**" in found[0] or "__" in found[0] or "#" in found[0]
         if len(cuts) < least and not seen.framed and not marked:
             return []
-        if not cuts or (not has_word(text[cuts[-1].end :]) and not any(
-            has_word(text[a.end : b.start]) for a, b in zip(cuts, cuts[1:], strict=False)
-        )):
+        if not cuts or (
+            not has_word(text[cuts[-1].end :]) and not any(has_word(text[a.end : b.start]) for a, b in pairwise(cuts))
+        ):
             return []
         return cuts
 

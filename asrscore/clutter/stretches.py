@@ -7,6 +7,7 @@ import regex
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
+from asrscore.clutter.signs import Sign
 
 #: Characters at an end that a pattern anchored there sees.
 WINDOW = 600
@@ -91,6 +92,11 @@ def _build(rule: Rule) -> Finder:
     return find
 
 
+def _sign(rule: Rule) -> Sign | None:
+    """A piece of an answer has more lines beside it."""
+    return Sign(("\n",)) if rule.data.get("anchor") in ("first-line", "last-line", "last-paragraph") else None
+
+
 def _margin(text: str) -> int:
     return len(text) - len(text.lstrip())
 
@@ -105,4 +111,5 @@ MECHANISM = Mechanism(
         "put": "text",
     },
     build=_build,
+    sign=_sign,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ from typing import Any
 from asrscore.clutter.engine import Engine, Step
 from asrscore.clutter.rules import Facts
 from asrscore.clutter.stripped import Stripped
-from asrscore.packs import Pack, packs_of, read_pack
+from asrscore.packs import Pack, packs_of, plugged_packs, read_pack, shipped_packs
 
 PackLike = Pack | str | PathLike[str]
 
 _engines: dict[tuple[tuple[str, str], ...], Engine] = {}
 _MOST_ENGINES = 32
+#: What the last call asked for, so that the next one of many need not look it up.
+_last: tuple[Sequence[PackLike] | None, tuple[Pack, ...], tuple[Pack, ...], Engine] | None = None
 
 
 def rule_packs(packs: Sequence[PackLike] | None = None) -> tuple[Pack, ...]:
@@ -37,6 +40,10 @@ def engine_of(packs: Sequence[PackLike] | None = None) -> Engine:
     Raises:
         RuleError: A pack is faulty.
     """
+    global _last
+    known, shipped, plugged = _last, shipped_packs(), plugged_packs()
+    if known is not None and packs is known[0] and shipped is known[1] and plugged is known[2]:
+        return known[3]
     chosen = rule_packs(packs)
     key = tuple((pack.name, pack.digest) for pack in chosen)
     engine = _engines.get(key)
@@ -44,21 +51,35 @@ def engine_of(packs: Sequence[PackLike] | None = None) -> Engine:
         if len(_engines) >= _MOST_ENGINES:
             _engines.clear()
         engine = _engines[key] = Engine(chosen)
+    # Only what cannot change in its place may be known again by its identity.
+    if packs is None or (isinstance(packs, tuple) and all(isinstance(pack, Pack) for pack in packs)):
+        _last = (packs, shipped, plugged, engine)
     return engine
 
 
 def _facts(prompt: str | None, context: str | None, meta: Mapping[str, Any] | None, lang: str | None) -> Facts:
-    meta = meta or {}
+    if not meta:
+        return _sent(prompt, context, lang)
     duration = meta.get("duration_s", meta.get("duration"))
     events = meta.get("audio_events") or ()
     return Facts(
         prompt=prompt or None,
         context=context or None,
-        lang=lang.replace("_", "-").split("-")[0].lower() if lang else None,
+        lang=_primary(lang),
         finish_reason=str(meta["finish_reason"]) if meta.get("finish_reason") else None,
         duration_s=float(duration) if isinstance(duration, (int, float)) and duration > 0 else None,
         audio_events=tuple(event for event in events if isinstance(event, str)),
     )
+
+
+@lru_cache(maxsize=512)
+def _sent(prompt: str | None, context: str | None, lang: str | None) -> Facts:
+    return Facts(prompt=prompt or None, context=context or None, lang=_primary(lang))
+
+
+@lru_cache(maxsize=512)
+def _primary(lang: str | None) -> str | None:
+    return lang.replace("_", "-").split("-")[0].lower() if lang else None
 
 
 def strip(

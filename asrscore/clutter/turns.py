@@ -18,10 +18,10 @@ def _build(rule: Rule) -> Finder:
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
         sent = {"", fold(facts.prompt or ""), fold(facts.context or "")}
-        kinds, unknown, asked_last = 0, False, False
+        unknown, asked_last = False, False
         best: tuple[int, int, bool] | None = None
         at, before = 0, False
-        for found in opening.finditer(text):
+        for kinds, found in enumerate(opening.finditer(text), 1):
             answers = found["answers"] is not None
             between = text[at : found.start()]
             if not before:
@@ -33,7 +33,6 @@ def _build(rule: Rule) -> Finder:
                 unknown = unknown or fold(between) not in sent
             if answers and before and not asked_last and between.strip():
                 break
-            kinds += 1
             before, asked_last, at = True, not answers, found.end()
             if answers:
                 best = (found.end(), kinds, unknown)

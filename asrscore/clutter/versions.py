@@ -10,6 +10,7 @@ from asrscore.clutter.folding import fold, has_word
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import main_script
+from asrscore.clutter.signs import Sign
 
 #: A label at a line start, with or without Markdown.
 _BEFORE = r"^[^\S\n]*+(?:[#*_>\-–—=]++[^\S\n]*+)?+[\[【(（]?+"
@@ -37,6 +38,8 @@ def _build_translation(rule: Rule) -> Finder:
     named = rf"(?:{{language_names}}[^\S\n]*+)?{{{rule.data['labels']}}}"
     label = rule.pattern(rf"{_BEFORE}{named}{into}{_AFTER}", flags="im")
 
+    aside = rule.pattern(rf"[(（\[【][^\S\n]*+{named}{into}[^\S\n]*+[:：]")
+
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
         for found in label.finditer(text):
             before, after = text[: found.start()], text[found.end() :]
@@ -45,6 +48,12 @@ def _build_translation(rule: Rule) -> Finder:
             if has_word(after) and other_script(before, after):
                 return [Cut(found.start(), len(text))]
             return []
+        if text.endswith((")", "）", "]", "】")):
+            last = list(aside.finditer(text))[-1:]
+            for found in last:
+                before, after = text[: found.start()], text[found.end() :]
+                if has_word(before) and has_word(after) and other_script(before, after):
+                    return [Cut(found.start(), len(text))]
         return []
 
     return find
@@ -130,7 +139,11 @@ def _build_joined(rule: Rule) -> Finder:
     return find
 
 
-TRANSLATION = Mechanism(keys={"labels": "text!"}, build=_build_translation)
-PAIR = Mechanism(keys={}, build=_build_pair)
-COPIES = Mechanism(keys={"share": "number"}, build=_build_copies)
+def _labelled(rule: Rule) -> Sign:  # noqa: ARG001
+    return Sign((":", "：", "]", "】", "*", "_"))
+
+
+TRANSLATION = Mechanism(keys={"labels": "text!"}, build=_build_translation, sign=_labelled)
+PAIR = Mechanism(keys={}, build=_build_pair, sign=_labelled)
+COPIES = Mechanism(keys={"share": "number"}, build=_build_copies, sign=_labelled)
 JOINED = Mechanism(keys={"joiner": "text!"}, build=_build_joined)
