@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from asrscore.clutter.draft import Cut
-from asrscore.clutter.folding import Folded, fold, fold_with_offsets
+from asrscore.clutter.folding import Folded, fold, fold_character, fold_with_offsets
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import spaced
 
@@ -35,6 +35,10 @@ class Sent:
     """How the parts begin."""
     tails: tuple[str, ...]
     """How they end."""
+    firsts: tuple[str, ...]
+    """Their first letters."""
+    lasts: tuple[str, ...]
+    """Their last letters."""
     wordy: bool
     """Whether it holds a sentence, not a list of words."""
     words: int
@@ -64,14 +68,19 @@ def sent(text: str) -> Sent:
     short = bool(listed) and max(len(item.split()) for item in listed) <= 3 and len(items) > 1
     wordy = ends or (not short and (words >= 5 or unspaced >= 15))
     heads = tuple({p[:_LEAST] for p in parts})
-    return Sent(whole, parts, heads, tuple({p[-_LEAST:] for p in parts}), wordy, words, unspaced, items)
+    tails = tuple({p[-_LEAST:] for p in parts})
+    firsts, lasts = tuple({p[:1] for p in parts}), tuple({p[-1:] for p in parts})
+    return Sent(whole, parts, heads, tails, firsts, lasts, wordy, words, unspaced, items)
 
 
 def may_echo(text: str, what: Sent) -> bool:
     """Tell cheaply whether ``text`` could begin or end with a part of ``what``."""
-    if fold(text[:16]).startswith(what.heads) or fold(text[-16:]).endswith(what.tails):
+    first, last = fold_character(text[0]), fold_character(text[-1]) or fold(text[-2:-1])
+    if not first or (first.startswith(what.firsts) and fold(text[:16]).startswith(what.heads)):
         return True
-    return ":" in text[:40] or "：" in text[:40] or "\n" in text
+    if not last or (last.endswith(what.lasts) and fold(text[-16:]).endswith(what.tails)):
+        return True
+    return ":" in text or "：" in text or "\n" in text
 
 
 def _run(folded: str, what: Sent, *, from_end: bool) -> tuple[int, bool]:
@@ -197,7 +206,7 @@ def _build_context(rule: Rule) -> Finder:
         if not facts.context or not text:
             return []
         what = sent(facts.context)
-        if not what.wordy:
+        if not what.wordy or not may_echo(text, what):
             return []
         folded = fold_with_offsets(text)
         for found in (_start_cut(text, folded, what, limits, lambda _: 0), _end_cut(text, folded, what, limits)):

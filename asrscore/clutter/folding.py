@@ -51,6 +51,10 @@ def fold_with_offsets(text: str) -> Folded:
     return Folded("".join(pieces), at)
 
 
+#: The folded letters and digits of one character.
+fold_character = _FOLD.__getitem__
+
+
 def has_word(text: str) -> bool:
     """Tell whether ``text`` holds a letter or a digit."""
     return any(map(str.isalnum, text))

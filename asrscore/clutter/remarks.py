@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
@@ -21,14 +22,17 @@ def _squeezed(text: str) -> str:
 class _Alone:
     """Tells whether a text is one of the words of a list and nothing else, marks aside."""
 
-    __slots__ = ("_longest", "_words")
+    __slots__ = ("_firsts", "_longest", "_words")
 
     def __init__(self, rule: Rule, name: str) -> None:
         self._words = {_squeezed(w) for ws in rule.words(name).values() for w in ws}
         self._longest = max(map(len, self._words), default=0) + _MARKS_ROUND
+        self._firsts = frozenset(word[0] for word in self._words)
 
     def __call__(self, text: str) -> bool:
-        return len(text) <= self._longest and _squeezed(text) in self._words
+        if len(text) > self._longest or (text[:1].isalnum() and text[0].lower()[0] not in self._firsts):
+            return False
+        return _squeezed(text) in self._words
 
 
 def _build_phrases(rule: Rule) -> Finder:
@@ -56,7 +60,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 class WrittenWrong:
     """Tells whether a text is in a script, or in words, that a language is not written in."""
 
-    __slots__ = ("_foreign", "_own", "_simplified", "_stops", "_uses")
+    __slots__ = ("_foreign", "_often", "_own", "_simplified", "_stops", "_uses")
 
     def __init__(self, rule: Rule) -> None:
         self._uses = {lang: tuple(scripts) for lang, scripts in rule.data["uses"].items()}
@@ -68,7 +72,9 @@ class WrittenWrong:
         self._own = {lang: any_of(scripts) for lang, scripts in self._uses.items()}
         every = {s for scripts in self._uses.values() for s in scripts}
         self._foreign = {lang: any_of(sorted(every - set(scripts)), near=True) for lang, scripts in self._uses.items()}
-        self._stops = {lang: frozenset(words) for lang, words in rule.data.get("stop_words", {}).items()}
+        said: Mapping[str, Sequence[str]] = rule.data.get("stop_words", {})
+        self._stops = {lang: frozenset(words) for lang, words in said.items()}
+        self._often = {lang: tuple(f" {word} " for word in words[:6]) for lang, words in said.items()}
         self._simplified = frozenset(rule.data.get("simplified", ""))
 
     def may(self, text: str, lang: str) -> bool:
@@ -81,7 +87,12 @@ class WrittenWrong:
         if lang == "ja":
             return not text.isascii() and not self._simplified.isdisjoint(text)
         own = self._stops.get(lang)
-        return own is not None and len(text) > 40 and own.isdisjoint(text.lower().split())
+        if own is None or len(text) <= 40:
+            return False
+        for word in self._often[lang]:
+            if word in text:
+                return False
+        return own.isdisjoint(text.lower().split())
 
     def holds(self, text: str, lang: str) -> bool:
         """Tell whether nearly all of ``text`` is written as ``lang`` never is."""

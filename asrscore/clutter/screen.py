@@ -21,7 +21,19 @@ _FAR = re.compile("[\U00010000-\U0010ffff]")
 class Screen:
     """What the texts that some rules could touch must show."""
 
-    __slots__ = ("_ascii", "_ascii_marks", "_chosen", "_far", "_marks", "_quick", "_seen", "_tests", "_words", "blind")
+    __slots__ = (
+        "_ascii",
+        "_ascii_marks",
+        "_chosen",
+        "_far",
+        "_last",
+        "_marks",
+        "_quick",
+        "_seen",
+        "_tests",
+        "_words",
+        "blind",
+    )
 
     def __init__(self, rules: Iterable[tuple[Rule, Mechanism, Finder]]) -> None:
         """Choose the sign of each rule that is looked for the fastest."""
@@ -52,6 +64,7 @@ class Screen:
         self._marks = any_of(mark for mark in marks if mark <= "\uffff")
         self._ascii_marks = any_of(filter(str.isascii, marks))
         self._far = any(mark > "\uffff" for mark in marks)
+        self._last: tuple[Facts, tuple[Finder, ...]] | None = None
         self._seen = Seen()
         self._words = any_string(words)
         self._ascii = any_string(filter(str.isascii, words))
@@ -69,7 +82,9 @@ class Screen:
             if test(text):
                 return False
         seen = self._seen
-        for find in self._finders(facts):
+        last = self._last
+        finders = last[1] if last is not None and last[0] is facts else self._finders(facts)
+        for find in finders:
             if find(text, facts, seen) or seen.flags:
                 self._seen = Seen()
                 return False
@@ -83,6 +98,7 @@ class Screen:
         if finders is None:
             finders = tuple(find for asks, find in self._quick if not asks or getattr(facts, asks))
             self._chosen[key] = finders
+        self._last = (facts, finders)
         return finders
 
 
