@@ -1,20 +1,83 @@
 """The admissible writings of one text: the contract between ``normalize/`` and ``score/``, which never ask each other.
 
-At the levels ``raw`` and ``basic`` a text has one writing, its own. The canonical characters are kept as one string;
-where each of them comes from in the raw text is worked out only when somebody looks at an alignment, because most
-utterances are never looked at.
+A text is never rewritten. Its canonical characters are the primary path; where a convention leaves open how the same
+speech is written (a figure, a sign, a contraction, a filler), a ``Slot`` names the other writings of that stretch.
+Where each character comes from in the raw text, and which slots there are, is worked out only when somebody asks:
+most utterances are equal to their reference, and nobody looks at them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 #: (start, end) of one canonical character in the raw text, in code points.
 Span = tuple[int, int]
 
+Kind = Literal["expansion", "respelling"]
+"""An ``expansion`` spells out what was underspecified and matches only as-written text of the other side: never
+another expansion, or 열 → 10 → 십 and he is → he's → he has would be equal. A ``respelling`` is the same word written
+otherwise, in both directions; it also matches the same respelling of the other side."""
+
+Category = Literal["filler", "numeral", "unit", "spelling", "script"]
+"""What kind of convention it is: the name under which it is forgiven."""
+
 
 @dataclass(frozen=True, slots=True)
+class Numeral:
+    """What a stretch is worth as a number, to price an error between two of them."""
+
+    value: str
+    """Two numerals are the same number if and only if this is the same; ``"10"``, ``"1.10"``, ``"6:30"``, ``"5th"``."""
+    writings: tuple[str, ...]
+    """Every writing of the value, figures first: a function of the value (and its counter) alone, so that systems
+    that write figures and systems that write words are charged alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """One other way to write what a slot covers."""
+
+    parts: tuple[str | Numeral, ...]
+    """What stands there, joined; a ``Numeral`` stands for each of its writings. None: the slot may be left out."""
+    kind: Kind
+    category: Category
+    short: bool = False
+    """Whether the reading is so short that a word of another meaning may look like it (이번 for 2번, no one for no 1):
+    it then matches nothing that the other side's text bars."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A stretch [start, end) of the text with other writings. Slots are in order and never overlap."""
+
+    start: int
+    end: int
+    writings: tuple[Writing, ...] = ()
+    """Without the text's own. None where a spelled-out number is only priced: words are never parsed for equality."""
+    numerals: tuple[Numeral, ...] = ()
+    """What the text's own characters may be worth; several where they are ambiguous (six thirty: 6:30, 630)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """What is open in the writing of one text."""
+
+    slots: tuple[Slot, ...] = ()
+    barred: Callable[[], tuple[Span, ...]] = tuple
+    """Returns the stretches that are no numeral where they stand, and that a short reading must not match; asked only
+    where the other side has one."""
+
+
+NO_CONVENTIONS = Conventions()
+
+
+def _none() -> Conventions:
+    return NO_CONVENTIONS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
     """One text as it is scored."""
 
@@ -24,3 +87,5 @@ class Lattice:
     """Whether a space is a scored character of the CER."""
     origin: Callable[[], list[Span]]
     """Returns the source span of every character of ``text``."""
+    conventions: Callable[[], Conventions] = _none
+    """Returns what is open in its writing; nothing at the levels ``raw`` and ``basic``."""

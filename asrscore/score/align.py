@@ -1,42 +1,26 @@
-"""Two sequences of units -> the alignment that everything else is counted from.
+"""Two lattices -> the alignment that everything else is counted from.
 
-The alignment is RapidFuzz's minimum edit distance with unit costs: the one jiwer takes, so that the counts of
-substitutions, deletions and insertions agree with jiwer's and not only their sum.
+Where nothing is open in the writing of either side it is RapidFuzz's minimum edit distance with unit costs: the one
+jiwer takes, so that the counts of substitutions, deletions and insertions agree with jiwer's and not only their sum.
+Otherwise it is the least distance over the admissible writings of both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Collection, Sequence
 
 from rapidfuzz.distance import Levenshtein
 
-from asrscore.lattice import Lattice
+from asrscore.lattice import Category, Lattice
 from asrscore.score.counts import Counts
-from asrscore.score.units import Unit, positions, units
+from asrscore.score.graph import Graph, Path, Stretch, build
+from asrscore.score.licences import LICENCES, up_to
+from asrscore.score.search import Arc, Move
+from asrscore.score.solve import Side, solve
+from asrscore.score.units import Unit, cut, units
 
-Kind = Literal["substitute", "delete", "insert"]
-_KINDS: dict[str, Kind] = {"replace": "substitute", "delete": "delete", "insert": "insert"}
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """One error: what the reference has, what the hypothesis has, and where, in the raw text of each."""
-
-    kind: Kind
-    reference: str
-    """The reference's unit; empty for an insertion."""
-    hypothesis: str
-    """The hypothesis' unit; empty for a deletion."""
-    reference_index: int
-    """Index of the unit in the reference; for an insertion, of the unit it stands before."""
-    hypothesis_index: int
-    reference_start: int
-    """Offsets into the raw reference, in code points; an insertion has start == end."""
-    reference_end: int
-    hypothesis_start: int
-    hypothesis_end: int
+#: Everything that the text's own level allows.
+ALL: frozenset[Category] = up_to(LICENCES[-1])
 
 
 def count(reference: Sequence[str], hypothesis: Sequence[str]) -> Counts:
@@ -51,33 +35,96 @@ def count(reference: Sequence[str], hypothesis: Sequence[str]) -> Counts:
     return Counts(n - substitutions - deletions, substitutions, deletions, len(tags) - substitutions - deletions, n)
 
 
-def _place(index: int, where: list[tuple[int, int]], origin: list[tuple[int, int]], *, before: bool) -> tuple[int, int]:
-    """Return the source span of a unit, or the empty span at which something is missing."""
-    if not before:
-        start, end = where[index]
-        return origin[start][0], origin[end - 1][1]
-    if index < len(where):
-        at = origin[where[index][0]][0]
-    else:
-        at = origin[where[-1][1] - 1][1] if where else 0
-    return at, at
+def length(unit: Unit, reference: Lattice, licence: Collection[Category] = ALL) -> int:
+    """Return the units that errors are counted over: the primary path without what may be left out."""
+    n = len(units(unit, reference))
+    for slot in reference.conventions().slots:
+        if any(not w.parts and w.category in licence for w in slot.writings):
+            n -= len(cut(unit, reference.text[slot.start : slot.end], spaces_count=reference.spaces_count))
+    return n
 
 
-def edits(unit: Unit, reference: Lattice, hypothesis: Lattice) -> tuple[Edit, ...]:
-    """Return the errors of the alignment that ``count`` counts, in order, with offsets into both raw texts."""
-    r, h = units(unit, reference), units(unit, hypothesis)
-    operations = Levenshtein.editops(r, h)
-    if not len(operations):
-        return ()
-    where_r, where_h = positions(unit, reference), positions(unit, hypothesis)
-    origin_r, origin_h = reference.origin(), hypothesis.origin()
-    found = []
-    for operation in operations:
-        kind = _KINDS[operation.tag]
-        i, j = operation.src_pos, operation.dest_pos
-        rs, re = _place(i, where_r, origin_r, before=kind == "insert")
-        hs, he = _place(j, where_h, origin_h, before=kind == "delete")
-        found.append(
-            Edit(kind, "" if kind == "insert" else r[i], "" if kind == "delete" else h[j], i, j, rs, re, hs, he)
-        )
-    return tuple(found)
+def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Counts:
+    """Return the counts of two texts where ``licence`` may be forgiven."""
+    said, heard = _sides(unit, reference, hypothesis, licence)
+    n = length(unit, reference, licence)
+    if said is None or heard is None:
+        found = count(units(unit, reference), units(unit, hypothesis))
+        return Counts(found.hits, found.substitutions, found.deletions, found.insertions, n)
+    hits = substitutions = deletions = insertions = 0
+    for move in solve(said, heard, unit):
+        if move.kind == "equal":
+            hits += 1
+        elif move.kind == "substitute":
+            substitutions += 1
+        elif move.kind == "delete":
+            deletions += 1
+        elif move.kind == "insert":
+            insertions += 1
+        elif move.number is not None:
+            one, other = (cut(unit, w, spaces_count=reference.spaces_count) for w in move.number[3:])
+            part = count(one, other)
+            hits += part.hits
+            substitutions += part.substitutions
+            deletions += part.deletions
+            insertions += part.insertions
+    return Counts(hits, substitutions, deletions, insertions, n)
+
+
+def moves_at(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL
+) -> list[Move]:
+    """Return the steps of the alignment that ``counts_at`` counts."""
+    said, heard = _sides(unit, reference, hypothesis, licence)
+    if said is None or heard is None:
+        one, other = (_plain(unit, lattice) for lattice in (reference, hypothesis))
+        return _plain_moves(one, other)
+    return solve(said, heard, unit)
+
+
+def nothing_open(reference: Lattice, hypothesis: Lattice) -> bool:
+    """Return whether strings will do: both texts are the same, or written in one way only."""
+    return reference.text == hypothesis.text or not (
+        reference.conventions().slots or hypothesis.conventions().slots
+    )
+
+
+def _sides(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category]
+) -> tuple[Side | None, Side | None]:
+    """Return both graphs; ``None`` where nothing is open in either, so that strings will do."""
+    if not licence or nothing_open(reference, hypothesis):
+        return None, None
+    said, heard = build(reference, unit, licence), build(hypothesis, unit, licence)
+    if _settled(said) and _settled(heard):
+        return None, None
+    return _side(reference, said), _side(hypothesis, heard)
+
+
+def _settled(graph: Graph) -> bool:
+    return all(stretch.plain for stretch in graph.stretches)
+
+
+def _side(lattice: Lattice, graph: Graph) -> Side:
+    return Side(lattice, graph.stretches, graph.short, graph.numeric)
+
+
+def _plain(unit: Unit, lattice: Lattice) -> list[Arc]:
+    tokens = units(unit, lattice)
+    path = Path(tokens, b"")
+    stretch = Stretch(0, len(lattice.text), (path,))
+    return [Arc(i + 1, token, 0, stretch, path, i) for i, token in enumerate(tokens)]
+
+
+def _plain_moves(one: Sequence[Arc], other: Sequence[Arc]) -> list[Move]:
+    moves: list[Move] = []
+    for op in Levenshtein.opcodes([a.token for a in one], [b.token for b in other]):
+        if op.tag == "delete":
+            moves += [Move("delete", a, None) for a in one[op.src_start : op.src_end]]
+        elif op.tag == "insert":
+            moves += [Move("insert", None, b) for b in other[op.dest_start : op.dest_end]]
+        else:
+            kind = "equal" if op.tag == "equal" else "substitute"
+            pairs = zip(one[op.src_start : op.src_end], other[op.dest_start : op.dest_end], strict=True)
+            moves += [Move(kind, a, b) for a, b in pairs]
+    return moves

@@ -8,7 +8,10 @@ from itertools import accumulate
 from rapidfuzz.distance import Levenshtein, Opcode, Opcodes
 
 from asrscore.lattice import Lattice
-from asrscore.score.units import Unit, units
+from asrscore.score.align import moves_at, nothing_open
+from asrscore.score.places import Places
+from asrscore.score.search import Arc, Move
+from asrscore.score.units import Unit, spans, units
 
 #: Longer stretches (an echo, a loop) are told by their beginning: nobody counts how often a whole loop recurs.
 _LONGEST = 60
@@ -25,7 +28,9 @@ def confusions(reference: Lattice, hypothesis: Lattice, *, spaced: bool) -> Iter
         hypothesis: The hypothesis as scored.
         spaced: Whether the language separates words in writing.
     """
-    if not spaced:
+    if not nothing_open(reference, hypothesis):
+        found = _over_alternatives(reference, hypothesis, spaced=spaced)
+    elif not spaced:
         found = _stretches(reference, hypothesis, "cer")
     elif reference.spaces_count:
         found = _stretches(reference, hypothesis, "wer")
@@ -51,6 +56,49 @@ def _stretches(reference: Lattice, hypothesis: Lattice, unit: Unit) -> Iterator[
         elif start:
             yield glue.join(r[start[0] : end[0]]), glue.join(h[start[1] : end[1]])
             start = None
+
+
+def _over_alternatives(reference: Lattice, hypothesis: Lattice, *, spaced: bool) -> Iterator[tuple[str, str]]:
+    """Return the same where writings are open: by the alignment that is counted, each side as it is written."""
+    if not spaced or reference.spaces_count:
+        unit: Unit = "wer" if spaced else "cer"
+        yield from _merged(moves_at(unit, reference, hypothesis), " " if spaced else "")
+        return
+    said, heard = Places(reference, "cer"), Places(hypothesis, "cer")
+    words = spans("wer", reference.text, spaces_count=False) or [(0, 0)]
+    reach: list[list[int]] = [[] for _ in words]
+    wrong: set[int] = set()
+    word = 0
+    for move in moves_at("cer", reference, hypothesis):
+        lengths = move.number[:2] if move.number else (1, 1)
+        here, there = said.of(move.reference, lengths[0]), heard.of(move.hypothesis, lengths[1])
+        while here and words[word][1] <= here[0]:
+            word += 1
+        if there:
+            reach[word] += there
+        if move.kind not in ("equal", "skip"):
+            wrong.add(word)
+    for word in sorted(wrong):
+        start, end = words[word]
+        heard_there = hypothesis.text[min(reach[word]) : max(reach[word])] if reach[word] else ""
+        yield reference.text[start:end], heard_there.replace(" ", "")
+
+
+def _merged(moves: list[Move], glue: str) -> Iterator[tuple[str, str]]:
+    said: list[str] = []
+    heard: list[str] = []
+    for move in (*moves, Move("equal", None, None)):
+        if move.kind not in ("equal", "skip"):
+            lengths = move.number[:2] if move.number else (1, 1)
+            said += _tokens(move.reference, lengths[0])
+            heard += _tokens(move.hypothesis, lengths[1])
+        elif said or heard:
+            yield glue.join(said), glue.join(heard)
+            said, heard = [], []
+
+
+def _tokens(arc: Arc | None, length: int) -> list[str]:
+    return [] if arc is None else list(arc.path.tokens[arc.index : arc.index + length])
 
 
 def _words_by_characters(reference: Lattice, hypothesis: Lattice) -> Iterator[tuple[str, str]]:

@@ -20,16 +20,34 @@ _ANY_DENSE = re.compile(f"[{_DENSE}]")
 _WORD = re.compile(r"\S+")
 
 
-def positions(unit: Unit, lattice: Lattice) -> list[tuple[int, int]]:
-    """Return where in ``lattice.text`` each unit stands, as (start, end)."""
-    text = lattice.text
+def spans(unit: Unit, text: str, *, spaces_count: bool) -> list[tuple[int, int]]:
+    """Return where in ``text`` each unit stands, as (start, end)."""
     if unit == "wer":
         return [match.span() for match in _WORD.finditer(text)]
     if unit == "mer":
         return [match.span() for match in _MIXED.finditer(text)]
-    if lattice.spaces_count:
+    if spaces_count:
         return [(i, i + 1) for i in range(len(text))]
     return [(i, i + 1) for i, c in enumerate(text) if not c.isspace()]
+
+
+def cut(unit: Unit, text: str, *, spaces_count: bool) -> Sequence[str]:
+    """Return the units of ``text``, in order: what ``spans`` cuts out of it; a string where they are characters."""
+    if unit == "wer":
+        return text.split()
+    if unit == "mer":
+        return _MIXED.findall(text)
+    return text if spaces_count else "".join(text.split())
+
+
+def stands_alone(unit: Unit, character: str) -> bool:
+    """Return whether a unit never reaches past ``character``, whatever is put beside it."""
+    return unit == "cer" or character.isspace() or (unit == "mer" and _ANY_DENSE.match(character) is not None)
+
+
+def positions(unit: Unit, lattice: Lattice) -> list[tuple[int, int]]:
+    """Return where in ``lattice.text`` each unit stands, as (start, end)."""
+    return spans(unit, lattice.text, spaces_count=lattice.spaces_count)
 
 
 def mixed_is_words(*lattices: Lattice) -> bool:
@@ -38,10 +56,5 @@ def mixed_is_words(*lattices: Lattice) -> bool:
 
 
 def units(unit: Unit, lattice: Lattice) -> Sequence[str]:
-    """Return the units of a text, in order: what ``positions`` cuts out of it."""
-    text = lattice.text
-    if unit == "wer":
-        return text.split()
-    if unit == "mer":
-        return _MIXED.findall(text)
-    return text if lattice.spaces_count else "".join(text.split())
+    """Return the units of a text, in order."""
+    return cut(unit, lattice.text, spaces_count=lattice.spaces_count)

@@ -1,0 +1,92 @@
+"""What was forgiven: both writings of one stretch of speech, by convention."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from asrscore.lattice import Lattice, Span
+from asrscore.score.align import moves_at
+from asrscore.score.places import Places
+from asrscore.score.licences import ADDS, LICENCES, Licence
+from asrscore.score.search import Arc, Move
+from asrscore.score.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Forgiven:
+    """One stretch that both sides write differently and that is not charged."""
+
+    licence: Licence
+    reference: str
+    """As the reference writes it; empty where it leaves it out."""
+    hypothesis: str
+    reference_start: int
+    """Offsets into the raw texts, in code points."""
+    reference_end: int
+    hypothesis_start: int
+    hypothesis_end: int
+
+
+def forgiven(unit: Unit, reference: Lattice, hypothesis: Lattice) -> tuple[Forgiven, ...]:
+    """Return what the alignment that is counted forgives, in order."""
+    said, heard = Places(reference, unit), Places(hypothesis, unit)
+    found: list[Forgiven] = []
+    for run in _runs(moves_at(unit, reference, hypothesis)):
+        places = _covered(run, said, heard)
+        licence = _licence(run)
+        if licence is None or any(move.kind not in ("equal", "skip") for move in run):
+            continue
+        (one, raw_one), (other, raw_other) = (
+            (lattice.text[where[0] : where[1]] if where else "", places_of.raw(where) if where else places_of.gap())
+            for lattice, where, places_of in (
+                (reference, places[0], said),
+                (hypothesis, places[1], heard),
+            )
+        )
+        if one != other:
+            found.append(Forgiven(licence, one.strip(), other.strip(), *raw_one, *raw_other))
+    return tuple(found)
+
+
+def _runs(moves: Sequence[Move]) -> Iterator[list[Move]]:
+    """Return moves in runs: those that take one and the same other writing together, the rest one by one."""
+    run: list[Move] = []
+    for move in moves:
+        if run and _other(run[-1]) and _other(run[-1]) & _other(move):
+            run.append(move)
+            continue
+        if run:
+            yield run
+        run = [move]
+    if run:
+        yield run
+
+
+def _other(move: Move) -> frozenset[tuple[int, int]]:
+    """Return the stretches that a move writes otherwise than the text, by side and start."""
+    sides = enumerate((move.reference, move.hypothesis))
+    return frozenset((side, arc.stretch.start) for side, arc in sides if arc is not None and arc.path.categories)
+
+
+def _covered(run: Sequence[Move], said: Places, heard: Places) -> tuple[Span | None, Span | None]:
+    return _reach([m.reference for m in run], said), _reach([m.hypothesis for m in run], heard)
+
+
+def _reach(arcs: Sequence[Arc | None], places: Places) -> Span | None:
+    found = [
+        places.of(arc) or (arc.stretch.start, arc.stretch.end)
+        for arc in arcs
+        if arc is not None
+    ]
+    return (min(s for s, _ in found), max(e for _, e in found)) if found else None
+
+
+def _licence(run: Sequence[Move]) -> Licence | None:
+    """Return the last rung that the writings of a run need."""
+    needed = {c for m in run for arc in (m.reference, m.hypothesis) if arc is not None for c in arc.path.categories}
+    last = None
+    for licence in LICENCES:
+        if ADDS[licence] & needed:
+            last = licence
+    return last

@@ -1,0 +1,204 @@
+"""The least number of errors between two graphs, exactly: best first, with the difference in length as lower bound.
+
+A state is a node of the reference's graph and one of the hypothesis'. Where both have one way on and it is the same
+unit, taking it is never worse than anything else, so equal text costs one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from asrscore.lattice import Numeral
+from asrscore.score.graph import APART, Path, Stretch
+from asrscore.score.prices import price
+from asrscore.score.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """One unit of one path; ``token`` is ``None`` where the path leaves its stretch out."""
+
+    target: int
+    token: str | None
+    flag: int
+    stretch: Stretch
+    path: Path
+    index: int
+    """Its place in the path."""
+
+
+@dataclass(slots=True)
+class Net:
+    """A graph as nodes and arcs, numbered from left to right."""
+
+    arcs: list[list[Arc]] = field(default_factory=list)
+    jumps: list[list[tuple[int, int, tuple[Numeral, ...], Arc]]] = field(default_factory=list)
+    """Node -> (target, length, numerals, first arc) of the numbers that begin there."""
+    least: list[int] = field(default_factory=list)
+    """Node -> fewest units to the end."""
+    most: list[int] = field(default_factory=list)
+
+
+def net(stretches: Sequence[Stretch], *, priced: bool, barred: Callable[[Stretch], bytes] | None = None) -> Net:
+    """Return the nodes and arcs of stretches.
+
+    Args:
+        stretches: They are walked in order.
+        priced: Whether numbers may be exchanged for others.
+        barred: Returns the flags of a stretch's own path; where left out, all are as written.
+    """
+    made = Net([[]], [[]])
+
+    def node() -> int:
+        made.arcs.append([])
+        made.jumps.append([])
+        return len(made.arcs) - 1
+
+    here = 0
+    for stretch in stretches:
+        chains = []
+        for path in stretch.paths:
+            # The end is numbered last, so that every arc leads to a higher number.
+            chains.append((path, [here, *(node() for _ in range(len(path.tokens) - 1))]))
+        end = node()
+        for path, nodes in chains:
+            if not path.tokens:
+                made.arcs[here].append(Arc(end, None, 0, stretch, path, 0))
+                continue
+            nodes.append(end)
+            flags = path.flags or (barred(stretch) if barred else bytes(len(path.tokens)))
+            first = []
+            for i, token in enumerate(path.tokens):
+                arc = Arc(nodes[i + 1], token, flags[i], stretch, path, i)
+                made.arcs[nodes[i]].append(arc)
+                first.append(arc)
+            if priced:
+                for i, j, numerals in path.numerals:
+                    made.jumps[nodes[i]].append((nodes[j], j - i, numerals, first[i]))
+        here = end
+    count = len(made.arcs)
+    made.least, made.most = [0] * count, [0] * count
+    for u in range(count - 2, -1, -1):
+        made.least[u] = min(made.least[a.target] + (a.token is not None) for a in made.arcs[u])
+        made.most[u] = max(made.most[a.target] + (a.token is not None) for a in made.arcs[u])
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step of an alignment."""
+
+    kind: Literal["equal", "substitute", "delete", "insert", "number", "skip"]
+    reference: Arc | None
+    hypothesis: Arc | None
+    number: tuple[int, int, int, str, str] | None = None
+    """Of a wrong number: units in the reference, units in the hypothesis, cost, and the writings it was priced by."""
+
+
+def slack(reference: Net, hypothesis: Net, unit: Unit, *, spaces_count: bool) -> int:
+    """Return how much of a difference in length numbers may hide at most: *5* for *twenty one* costs 2, not 10."""
+    most = pairs = 0
+    said = [jump for jumps in reference.jumps for jump in jumps]
+    heard = [jump for jumps in hypothesis.jumps for jump in jumps]
+    for _, n, a, _ in said:
+        for _, m, b, _ in heard:
+            if (found := price(a, b, unit, spaces_count=spaces_count)) is not None:
+                most = max(most, abs(n - m) - found[0])
+    pairs = min(sum(map(bool, reference.jumps)), sum(map(bool, hypothesis.jumps)))
+    return most * pairs
+
+
+def search(
+    reference: Net, hypothesis: Net, unit: Unit, *, spaces_count: bool, below: int, effort: int
+) -> tuple[int, list[Move]] | None:
+    """Return the least number of errors and the moves that have it.
+
+    Args:
+        reference: One side.
+        hypothesis: The other.
+        unit: The unit that is counted.
+        spaces_count: Whether a space is a character.
+        below: Look for less than this.
+        effort: States to look at before giving up.
+
+    Returns:
+        ``None`` where there is nothing below ``below``, or the effort is spent.
+    """
+    arcs_r, arcs_h, jumps_r, jumps_h = reference.arcs, hypothesis.arcs, reference.jumps, hypothesis.jumps
+    # What numbers may hide is taken off one side's lengths, so that the bound holds with them.
+    hidden = slack(reference, hypothesis, unit, spaces_count=spaces_count)
+    least_r, most_r = [n - hidden for n in reference.least], [n + hidden for n in reference.most]
+    least_h, most_h = hypothesis.least, hypothesis.most
+    width = len(arcs_h)
+    end = len(arcs_r) * width - 1
+    cost: dict[int, int] = {0: 0}
+    came: dict[int, tuple[int, Move]] = {}
+    queue: list[list[tuple[int, int]]] = [[] for _ in range(below)]
+    at = max(0, least_r[0] - most_h[0], least_h[0] - most_r[0])
+    if at >= below:
+        return None
+    queue[at].append((0, 0))
+    looked = 0
+
+    def reach(state: int, spent: int, before: int, move: Move) -> None:
+        nonlocal at
+        if spent < cost.get(state, below):
+            u, v = divmod(state, width)
+            total = spent + max(0, least_r[u] - most_h[v], least_h[v] - most_r[u])
+            if total < below:
+                cost[state] = spent
+                came[state] = before, move
+                queue[total].append((state, spent))
+                at = min(at, total)
+
+    while at < below:
+        if not queue[at]:
+            at += 1
+            continue
+        state, spent = queue[at].pop()
+        if spent > cost[state]:
+            continue
+        if state == end:
+            return spent, _trace(came, end)
+        looked += 1
+        if looked > effort:
+            return None
+        u, v = divmod(state, width)
+        ways_r, ways_h = arcs_r[u], arcs_h[v]
+        if len(ways_r) == 1 and len(ways_h) == 1 and not jumps_r[u] and not jumps_h[v]:
+            r, h = ways_r[0], ways_h[0]
+            if r.token is not None and r.token == h.token and (r.flag, h.flag) not in APART:
+                reach(r.target * width + h.target, spent, state, Move("equal", r, h))
+                continue
+        for r in ways_r:
+            if r.token is None:
+                reach(r.target * width + v, spent, state, Move("skip", r, None))
+                continue
+            reach(r.target * width + v, spent + 1, state, Move("delete", r, None))
+            for h in ways_h:
+                if h.token is not None:
+                    same = r.token == h.token and (r.flag, h.flag) not in APART
+                    move = Move("equal" if same else "substitute", r, h)
+                    reach(r.target * width + h.target, spent + (not same), state, move)
+        for h in ways_h:
+            if h.token is None:
+                reach(u * width + h.target, spent, state, Move("skip", None, h))
+            else:
+                reach(u * width + h.target, spent + 1, state, Move("insert", None, h))
+        for target_r, length_r, numerals_r, first_r in jumps_r[u]:
+            for target_h, length_h, numerals_h, first_h in jumps_h[v]:
+                if (found := price(numerals_r, numerals_h, unit, spaces_count=spaces_count)) is not None:
+                    move = Move("number", first_r, first_h, (length_r, length_h, *found))
+                    reach(target_r * width + target_h, spent + found[0], state, move)
+    return None
+
+
+def _trace(came: dict[int, tuple[int, Move]], end: int) -> list[Move]:
+    moves = []
+    state = end
+    while state in came:
+        state, move = came[state]
+        moves.append(move)
+    return moves[::-1]
