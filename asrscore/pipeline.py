@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any, Literal, Self, get_args, overload
 
 from asrscore.clutter import Removal, Stripped, rebuild, strip
 from asrscore.clutter.collapse import collapsed
 from asrscore.errors import InputError
-from asrscore.lattice import Lattice, Span
+from asrscore.lattice import Conventions, Lattice, Span
 from asrscore.normalize import Language, language_of
+from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.edges import Foreign, Spacing
-from asrscore.normalize.punctuation import steps_for
+from asrscore.normalize.punctuation import case_for, marks_for, steps_for
+from asrscore.normalize.slots import Found
 from asrscore.normalize.steps import Step, run, trace
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
 from asrscore.packs import Pack
+from asrscore.score import LICENCES
 
-Level = Literal["raw", "basic"]
+Level = Literal["raw", "basic", "default", "lenient"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-#: Levels of the design that conventions bring.
-COMING = ("default", "lenient", "phonetic")
-#: What stands for ``level=None``: the strictest level that takes clutter off, until conventions land.
-LEVEL: Level = "basic"
+#: What stands for ``level=None``.
+LEVEL: Level = "default"
 
 Rung = Literal["raw", "clutter", "unicode", "punctuation & case", "spacing"]
 #: The clean-up rungs of the ladder, each on top of those before it.
 RUNGS: tuple[Rung, ...] = get_args(Rung)
-_TOP: Mapping[Level, Rung] = {"raw": "raw", "basic": "spacing"}
+_EXPECTED = ", ".join(LEVELS)
 
 
 def level_named(name: str | None) -> Level:
@@ -42,9 +43,11 @@ def level_named(name: str | None) -> Level:
     for level in LEVELS:
         if name == level:
             return level
-    if name in COMING:
-        raise InputError(f"level {name!r} is not there yet", expected="raw or basic")
-    raise InputError(f"no level is called {name!r}", expected="raw or basic")
+    if name == "phonetic":
+        raise InputError(
+            "level 'phonetic' compares readings, and no language has a reader", expected=_EXPECTED, fix="use lenient"
+        )
+    raise InputError(f"no level is called {name!r}", expected=_EXPECTED)
 
 
 def _spans_after(length: int, removals: Sequence[Removal]) -> list[Span]:
@@ -69,6 +72,10 @@ def _origin(
         if not (spared and UNTOUCHED.fullmatch(text)):
             text, spans = trace(steps, text, spans)
     return spans
+
+
+def _conventions(found: Found, text: str, capitals: str) -> Conventions:
+    return found.conventions(text, " ".join(capitals.split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +116,7 @@ class Pipeline:
 
         Args:
             tag: BCP 47 tag; a language without a pack is scored by words.
-            level: ``raw`` or ``basic``; the headline level when left out.
+            level: ``raw``, ``basic``, ``default`` or ``lenient``; ``default`` when left out.
             packs: The user's own rule packs, of either kind.
             steps: Callables ``str -> str``, such as jiwer's transforms; they run on both sides, after clutter.
             collapse_loops: Cut a loop at the end of a text to its first turn, on all sides alike.
@@ -150,7 +157,8 @@ class Pipeline:
         own = run(mine, left)
         marking = steps_for(self.language)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
-        marks = run(marking, unicode)
+        capitals = run(marks_for(self.language), unicode)
+        marks = run(case_for(self.language), capitals)
         spaced = " ".join(marks.split())
         phases = ((mine, False), (STEPS, True), (marking, False), ((Spacing(),), False))
         origin = partial(_origin, raw, removals, left, phases)
@@ -161,7 +169,11 @@ class Pipeline:
             "punctuation & case": marks,
             "spacing": spaced,
         }
-        return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
+        if self.level == "basic":
+            return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
+        found = conventions_of(self.language, lenient=self.level == "lenient")
+        open_in = cache(partial(_conventions, found, spaced, capitals))
+        return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin, open_in))
 
     @overload
     def __call__(self, text: str) -> str: ...
@@ -174,7 +186,10 @@ class Pipeline:
         return [self.prepare(one).lattice.text for one in text]
 
     def __str__(self) -> str:
-        return f"{self.language.tag}, {self.level}: " + " → ".join(RUNGS[: RUNGS.index(_TOP[self.level]) + 1])
+        rungs: tuple[str, ...] = RUNGS[:1] if self.level == "raw" else RUNGS
+        if self.level not in ("raw", "basic"):
+            rungs = (*rungs, *LICENCES)
+        return f"{self.language.tag}, {self.level}: " + " → ".join(rungs)
 
 
 def rung_lattice(text: str, rung: Rung, language: Language) -> Lattice:

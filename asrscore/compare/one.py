@@ -22,7 +22,7 @@ def score(
         reference: What was said.
         hypothesis: What was heard, clutter and all.
         lang: BCP 47 tag; found from the reference when left out.
-        level: ``raw`` or ``basic``; ``basic`` when left out.
+        level: ``raw``, ``basic``, ``default`` or ``lenient``; ``default`` when left out.
         markup: Transcription convention of the reference.
 
     Returns:

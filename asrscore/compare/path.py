@@ -18,7 +18,7 @@ from asrscore.errors import InputError
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
 from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
-from asrscore.pipeline import COMING, LEVEL, RUNGS, Pipeline, level_named
+from asrscore.pipeline import RUNGS, Pipeline, level_named
 from asrscore.results import Comparison, Confusion, Rung, SystemResult
 from asrscore.score import UNITS, Unit
 from asrscore.signature import signature
@@ -47,7 +47,7 @@ def compare(
         reference: A path, or transcripts whose ``raw`` is what was said.
         systems: Name -> a path, or transcripts.
         lang: BCP 47 tag of the whole reference; else each record's own, else found from the reference's text.
-        level: ``raw`` or ``basic``; ``basic`` when left out.
+        level: ``raw``, ``basic``, ``default`` or ``lenient``; ``default`` when left out.
         unit: Headline instead of the language's own: ``cer``, ``wer`` or ``mer``.
         prompt: The instruction that was sent to systems whose files name none.
         packs: The user's own rule packs.
@@ -98,7 +98,7 @@ def compare(
         audit=_audit(scored.tallies, headline, wanted),
         confusions=_confusions(scored.tallies),
         warnings=warnings_of(pairing, scored),
-        notes=(*pairing.notes, *_level_notes(level), *notes_of(scored)),
+        notes=(*pairing.notes, *notes_of(scored)),
         signature=_signature(wanted, headline, pipelines, packs),
         prompt=prompt,
     )
@@ -206,12 +206,6 @@ def _confusions(tallies: Mapping[str, Tally]) -> tuple[Confusion, ...]:
         )
         for (said, heard), _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))
     )
-
-
-def _level_notes(level: str | None) -> tuple[str, ...]:
-    if level is not None:
-        return ()
-    return (f"scored at level {LEVEL}: {', '.join(COMING)} come with conventions",)
 
 
 def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline], packs: Sequence[Pack]) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_args
 
 from asrscore.packs import Pack, packs_of
 
@@ -12,7 +12,7 @@ Unit = Literal["cer", "wer"]
 
 _KEYS = {
     "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "spaced": bool,
-    "groups_with_comma": bool, "turkic_case": bool, "scripts": list, "stop_words": list,
+    "groups_with_comma": bool, "turkic_case": bool, "scripts": list, "stop_words": list, "conventions": dict, "lenient": dict,
 }  # fmt: skip
 
 
@@ -40,6 +40,8 @@ class Language:
     """Common short words, for telling languages of one script apart."""
     pack: str
     """``name@digest`` of the pack that says so."""
+    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
+    """What may be written in several ways: the pack's tables ``conventions`` and ``lenient``."""
 
 
 def _checked(pack: Pack) -> Language:
@@ -62,6 +64,7 @@ def _checked(pack: Pack) -> Language:
         scripts=tuple(pack.data.get("scripts", ())),
         stop_words=frozenset(pack.data.get("stop_words", ())),
         pack=pack.pinned,
+        rules={key: pack.data[key] for key in ("conventions", "lenient") if key in pack.data},
     )
 
 

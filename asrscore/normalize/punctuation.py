@@ -91,5 +91,15 @@ _TURKIC_CASE = Whole(_fold_turkic_case, r"(?s).")
 @lru_cache(maxsize=64)
 def steps_for(language: Language) -> tuple[Step, ...]:
     """Return the steps of this rung for one language, to be run after the Unicode steps."""
-    grouping = (_GROUPING,) if language.groups_with_comma else ()
-    return (*grouping, _MARKS, _TURKIC_CASE if language.turkic_case else _CASE, NFC)
+    return (*marks_for(language), *case_for(language))
+
+
+@lru_cache(maxsize=64)
+def marks_for(language: Language) -> tuple[Step, ...]:
+    """Return the steps that take marks off and leave capitals, which tell initialisms and Roman numerals."""
+    return (_GROUPING, _MARKS) if language.groups_with_comma else (_MARKS,)
+
+
+def case_for(language: Language) -> tuple[Step, ...]:
+    """Return the steps that fold case."""
+    return (_TURKIC_CASE if language.turkic_case else _CASE, NFC)

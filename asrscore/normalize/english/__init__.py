@@ -1,0 +1,1 @@
+"""English numbers: how figures are read, and what number words are worth."""

@@ -1,0 +1,55 @@
+"""Roman numerals after a word that says so: chapter II, Henry VIII."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from asrscore.lattice import Slot, Writing
+from asrscore.normalize.english.numerals import ordinal, whole
+from asrscore.normalize.slots import Canonical
+
+_ROMAN = re.compile(r"(?<= )(?=[IVXLC])(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![^\W_'])")
+_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+
+def value(roman: str) -> int:
+    """Return the value of a Roman numeral in lower case."""
+    found = 0
+    for here, following in zip(roman, [*roman[1:], ""], strict=True):
+        n = _VALUES[here]
+        found += -n if following and _VALUES[following] > n else n
+    return found
+
+
+class Roman:
+    """Finds Roman numerals in capitals.
+
+    Args:
+        cues: Words that a number follows (*chapter*).
+        regnal: Names that an ordinal follows (*henry*).
+    """
+
+    def __init__(self, cues: Iterable[str], regnal: Iterable[str]) -> None:
+        self._cues, self._regnal = frozenset(cues), frozenset(regnal)
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every Roman numeral behind its word."""
+        text, cased = canonical.text, canonical.cased
+        if cased is text or (self._cues.isdisjoint(canonical.words) and self._regnal.isdisjoint(canonical.words)):
+            return
+        for match in _ROMAN.finditer(cased):
+            start, end = match.span()
+            before = text[max(0, start - 30) : start].split()[-1:]
+            if end == start or not before:
+                continue
+            n = value(text[start:end])
+            if before[0] in self._cues:
+                numeral = whole(str(n))
+                ways = list(numeral.writings)
+            elif before[0] in self._regnal and len(text[start:end]) + n > 2:
+                numeral = ordinal(n)
+                ways = [*numeral.writings, *(f"the {way}" for way in numeral.writings), str(n)]
+            else:
+                continue
+            yield Slot(start, end, tuple(Writing((way,), "expansion", "numeral") for way in ways), (numeral,))

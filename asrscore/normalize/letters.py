@@ -1,0 +1,51 @@
+"""Letters in Latin script: initialisms, and accents that a language does not need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import unicodedata2
+
+from asrscore.lattice import Slot, Writing
+from asrscore.normalize.slots import Canonical
+
+_CAPITALS = re.compile(r"(?<![^\W_])[A-Z]{2,6}(?=(?:s|'s)?(?![^\W_']))")
+_SINGLE = re.compile(r"(?<!\S)[a-z](?: [a-z])+(?!\S)")
+_ACCENTED = re.compile(r"[^\W\d_]*[\u00C0-\u024F][^\W\d_]*")
+
+
+class Initialisms:
+    """Finds letters that are named one by one: *FBI* in a text that is not all capitals, and *f b i*.
+
+    Args:
+        words: Two letters that are a word when they are written together (*us*, *it*).
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words = frozenset(words)
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every initialism, closed or spelled out."""
+        cased, text = canonical.cased, canonical.text
+        if cased is not text and not cased.isupper():
+            for match in _CAPITALS.finditer(cased):
+                letters = " ".join(text[match.start() : match.end()])
+                yield Slot(*match.span(), (Writing((letters,), "expansion", "spelling"),))
+        for match in _SINGLE.finditer(text):
+            joined = match[0].replace(" ", "")
+            if joined not in self._words and len(joined) < 7:
+                yield Slot(*match.span(), (Writing((joined,), "expansion", "spelling"),))
+
+
+class Accents:
+    """Finds Latin letters with accents, which may be written without (*café*)."""
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every word with an accent."""
+        if canonical.text.isascii():
+            return
+        for match in _ACCENTED.finditer(canonical.text):
+            bare = "".join(c for c in unicodedata2.normalize("NFD", match[0]) if not unicodedata2.combining(c))
+            if bare != match[0]:
+                yield Slot(*match.span(), (Writing((bare,), "respelling", "spelling"),))

@@ -1,0 +1,80 @@
+"""The tables that a language pack may have under ``[conventions]``, and what is made of each.
+
+A mechanism is a function of the table and the language; it returns finders and bars. Number systems that no table of
+words can describe have a folder of their own (``english/``) and are named here like the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from asrscore.normalize import variants
+from asrscore.normalize.contractions import Contractions
+from asrscore.normalize.english.figures import figures
+from asrscore.normalize.english.roman import Roman
+from asrscore.normalize.english.spoken import WORDS, Spoken
+from asrscore.normalize.letters import Accents, Initialisms
+from asrscore.normalize.signs import Signs
+from asrscore.normalize.slots import Found
+
+Mechanism = Callable[[Mapping[str, Any], bool], Found]
+"""Called with the table and whether words are separated by spaces."""
+
+
+def _fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    return Found((variants.Optional(table["words"], spaced=spaced),))
+
+
+def _spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    lines = [group.split() for group in table.get("words", "").replace("\n", ";").split(";") if group.strip()]
+    phrases = [[part.strip() for part in line.split("=")] for line in table.get("phrases", ())]
+    return Found((variants.Variants(variants.groups([*phrases, *lines], "spelling"), spaced=spaced),))
+
+
+def _scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    lines = [[part.strip() for part in line.split("=")] for line in table["words"]]
+    return Found((variants.Variants(variants.groups(lines, "script"), spaced=spaced),))
+
+
+def _abbreviations(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    return Found((variants.Variants(variants.expansions(table["words"], "spelling"), spaced=spaced),))
+
+
+def _contractions(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    return Found(
+        (Contractions(table["words"], table["endings"], table.get("hosts", {}), table.get("hosted", {})),)
+    )
+
+
+def _initialisms(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    return Found((Initialisms(table["not_letters"]),))
+
+
+def _accents(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    return Found((Accents(),))
+
+
+def _signs(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    return Found((Signs(table["readings"], " " if spaced else ""),))
+
+
+def _english_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    bars = (variants.Bars(table["not_numbers"], WORDS),)
+    return Found(
+        (Roman(table["roman_after"], table["regnal"]), figures(table, sorted(WORDS)), Spoken(bars)),
+        bars,
+    )
+
+
+MECHANISMS: Mapping[str, Mechanism] = {
+    "abbreviations": _abbreviations,
+    "accents": _accents,
+    "contractions": _contractions,
+    "english_numbers": _english_numbers,
+    "fillers": _fillers,
+    "initialisms": _initialisms,
+    "scripts": _scripts,
+    "signs": _signs,
+    "spellings": _spellings,
+}

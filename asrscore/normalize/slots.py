@@ -1,0 +1,75 @@
+"""Finders of slots, and how several of them share one text.
+
+A finder looks at the canonical text and says where a writing is open. It never sees the other side, so the reference's
+slots are the same whatever system it is compared with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Protocol
+
+from asrscore.lattice import NO_CONVENTIONS, Conventions, Slot, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Canonical:
+    """A text as finders see it."""
+
+    text: str
+    """The canonical characters, case folded, words separated by single spaces."""
+    cased: str
+    """The same before case was folded, character for character; ``text`` itself where that cannot be had."""
+    words: tuple[str, ...]
+    """The words of ``text``."""
+
+
+class Finder(Protocol):
+    """Finds slots of one kind."""
+
+    def __call__(self, canonical: Canonical) -> Iterable[Slot]:
+        """Return slots, in any order; where two overlap the earlier finder's, then the earlier and longer one, counts."""
+        ...
+
+
+#: Returns the stretches of a text that a short reading must not match.
+Bar = Callable[[Canonical], Iterable[Span]]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Everything that one language forgives at one level."""
+
+    finders: tuple[Finder, ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+    def conventions(self, text: str, cased: str) -> Conventions:
+        """Return what is open in the writing of ``text``.
+
+        Args:
+            text: Canonical text.
+            cased: The same before case was folded.
+        """
+        canonical = Canonical(text, cased if len(cased) == len(text) else text, tuple(text.split()))
+        slots = _apart([slot for finder in self.finders for slot in finder(canonical)])
+        if not self.bars:
+            return Conventions(slots) if slots else NO_CONVENTIONS
+
+        @cache
+        def barred() -> tuple[Span, ...]:
+            return tuple(sorted(span for bar in self.bars for span in bar(canonical)))
+
+        return Conventions(slots, barred)
+
+
+def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    """Return the slots in order, without those that overlap one before them in the list."""
+    if len(slots) < 2:
+        return tuple(slots)
+    kept: list[Slot] = []
+    for slot in slots:
+        if not any(slot.start < other.end and other.start < slot.end for other in kept):
+            kept.append(slot)
+    return tuple(sorted(kept, key=lambda slot: slot.start))

@@ -1,0 +1,132 @@
+"""Words with other spellings, optional words, and places where a number word is none: lists of a pack as finders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from asrscore.lattice import Category, Kind, Slot, Span, Writing
+from asrscore.normalize.slots import Canonical
+
+
+class Variants:
+    """Finds words and short phrases that may be written otherwise.
+
+    Args:
+        writings: Word or phrase, case folded -> its other writings.
+        spaced: Whether words are separated by spaces; else a phrase is found anywhere.
+    """
+
+    def __init__(self, writings: Mapping[str, tuple[Writing, ...]], *, spaced: bool) -> None:
+        self._writings = writings
+        self._spaced = spaced
+        # A phrase is looked for where its first word stands.
+        self._first: dict[str, list[tuple[str, ...]]] = {}
+        for phrase in sorted(writings, key=len, reverse=True):
+            words = tuple(phrase.split())
+            self._first.setdefault(words[0], []).append(words)
+        self._heads = frozenset(self._first)
+        tail = "|".join(re.escape(p) for p in sorted(writings, key=len, reverse=True))
+        self._anywhere = re.compile(tail) if writings and not spaced else None
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every word that is listed."""
+        if self._anywhere is not None:
+            for match in self._anywhere.finditer(canonical.text):
+                yield Slot(*match.span(), self._writings[match[0]])
+            return
+        words = canonical.words
+        if self._heads.isdisjoint(words):
+            return
+        at = taken = 0
+        for i, word in enumerate(words):
+            if i >= taken and word in self._heads:
+                for phrase in self._first[word]:
+                    if words[i : i + len(phrase)] == phrase:
+                        joined = " ".join(phrase)
+                        yield Slot(at, at + len(joined), self._writings[joined])
+                        taken = i + len(phrase)
+                        break
+            at += len(word) + 1
+
+
+class Optional:
+    """Finds words that may be left out.
+
+    Args:
+        words: The words, case folded.
+        spaced: Whether words are separated by spaces.
+    """
+
+    def __init__(self, words: Iterable[str], *, spaced: bool) -> None:
+        self._words = frozenset(words)
+        tail = "|".join(re.escape(word) for word in sorted(self._words, key=len, reverse=True))
+        self._run = re.compile(rf"(?<!\S)(?:{tail})(?: (?:{tail}))*(?!\S)")
+        self._spaced = spaced
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every optional word; it takes the space with it that would be left over."""
+        if self._words.isdisjoint(canonical.words):
+            return
+        text = canonical.text
+        nothing = (Writing((), "respelling", "filler"),)
+        for match in self._run.finditer(text):
+            start, end = match.span()
+            # At the end of a text there is no space behind, so the one before goes.
+            leading = end == len(text) and start > 0
+            at = start
+            for word in match[0].split():
+                stop = at + len(word)
+                if leading:
+                    yield Slot(at - 1, stop, nothing)
+                else:
+                    yield Slot(at, min(stop + 1, len(text)), nothing)
+                at = stop + 1
+
+
+class Bars:
+    """Finds words that are no number where they stand.
+
+    Args:
+        patterns: Regular expressions whose group 1 is the word.
+        words: Words of which one must be there.
+    """
+
+    def __init__(self, patterns: Sequence[str], words: Iterable[str]) -> None:
+        self._patterns = [re.compile(pattern) for pattern in patterns]
+        self._words = frozenset(words)
+
+    def __call__(self, canonical: Canonical) -> Iterator[Span]:
+        """Return where they stand."""
+        if self._words.isdisjoint(canonical.words):
+            return
+        for pattern in self._patterns:
+            for match in pattern.finditer(canonical.text):
+                yield match.span(1)
+
+
+def groups(lines: Iterable[Sequence[str]], category: Category) -> dict[str, tuple[Writing, ...]]:
+    """Return the writings of words that are one word spelled in several ways: each may stand for each.
+
+    Args:
+        lines: One list of spellings a word.
+        category: The convention.
+    """
+    found: dict[str, tuple[Writing, ...]] = {}
+    for line in lines:
+        for word in line:
+            others = tuple(Writing((other,), "respelling", category) for other in line if other != word)
+            found[word] = tuple(dict.fromkeys((*found.get(word, ()), *others)))
+    return found
+
+
+def expansions(table: Mapping[str, Any], category: Category, kind: Kind = "expansion") -> dict[str, tuple[Writing, ...]]:
+    """Return the writings of words that stand for others, one way.
+
+    Args:
+        table: Word -> what it may stand for.
+        category: The convention.
+        kind: How they may match.
+    """
+    return {word: tuple(Writing((other,), kind, category) for other in others) for word, others in table.items()}
