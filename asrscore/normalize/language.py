@@ -12,7 +12,8 @@ Unit = Literal["cer", "wer"]
 
 _KEYS = {
     "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "spaced": bool,
-    "groups_with_comma": bool, "turkic_case": bool, "scripts": list, "stop_words": list, "conventions": dict, "lenient": dict,
+    "groups_with_comma": bool, "turkic_case": bool, "scripts": list, "stop_words": list,
+    "conventions": dict, "lenient": dict,
 }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from asrscore.normalize import variants
 from asrscore.normalize.contractions import Contractions
 from asrscore.normalize.english.figures import figures
+from asrscore.normalize.english.fractions import Fractions
 from asrscore.normalize.english.roman import Roman
 from asrscore.normalize.english.spoken import WORDS, Spoken
 from asrscore.normalize.letters import Accents, Initialisms
@@ -42,9 +43,7 @@ def _abbreviations(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FB
 
 
 def _contractions(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
-    return Found(
-        (Contractions(table["words"], table["endings"], table.get("hosts", {}), table.get("hosted", {})),)
-    )
+    return Found((Contractions(table["words"], table["endings"], table.get("hosts", {}), table.get("hosted", {})),))
 
 
 def _initialisms(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
@@ -62,7 +61,7 @@ def _signs(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
 def _english_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     bars = (variants.Bars(table["not_numbers"], WORDS),)
     return Found(
-        (Roman(table["roman_after"], table["regnal"]), figures(table, sorted(WORDS)), Spoken(bars)),
+        (Fractions(), Roman(table["roman_after"], table["regnal"]), figures(table, sorted(WORDS)), Spoken(bars)),
         bars,
     )
 

@@ -30,7 +30,7 @@ class Finder(Protocol):
     """Finds slots of one kind."""
 
     def __call__(self, canonical: Canonical) -> Iterable[Slot]:
-        """Return slots, in any order; where two overlap the earlier finder's, then the earlier and longer one, counts."""
+        """Return slots that do not overlap one another; where those of two finders do, the earlier finder's count."""
         ...
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from asrscore.lattice import Category, Kind, Slot, Span, Writing
+from asrscore.lattice import Category, Slot, Span, Writing
 from asrscore.normalize.slots import Canonical
 
 
@@ -37,10 +37,13 @@ class Variants:
                 yield Slot(*match.span(), self._writings[match[0]])
             return
         words = canonical.words
-        if self._heads.isdisjoint(words):
+        owners = "'s" in canonical.text
+        if self._heads.isdisjoint(words) and not owners:
             return
         at = taken = 0
         for i, word in enumerate(words):
+            if owners and word.endswith("'s") and (bare := word.removesuffix("'s")) in self._writings:
+                yield Slot(at, at + len(bare), self._writings[bare])
             if i >= taken and word in self._heads:
                 for phrase in self._first[word]:
                     if words[i : i + len(phrase)] == phrase:
@@ -121,12 +124,11 @@ def groups(lines: Iterable[Sequence[str]], category: Category) -> dict[str, tupl
     return found
 
 
-def expansions(table: Mapping[str, Any], category: Category, kind: Kind = "expansion") -> dict[str, tuple[Writing, ...]]:
+def expansions(table: Mapping[str, Any], category: Category) -> dict[str, tuple[Writing, ...]]:
     """Return the writings of words that stand for others, one way.
 
     Args:
         table: Word -> what it may stand for.
         category: The convention.
-        kind: How they may match.
     """
-    return {word: tuple(Writing((other,), kind, category) for other in others) for word, others in table.items()}
+    return {word: tuple(Writing((other,), "expansion", category) for other in others) for word, others in table.items()}

@@ -16,7 +16,7 @@ from asrscore.score.counts import Counts
 from asrscore.score.graph import Graph, Path, Stretch, build
 from asrscore.score.licences import LICENCES, up_to
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import Side, solve
+from asrscore.score.solve import Side, moves_of, solve
 from asrscore.score.units import Unit, cut, units
 
 #: Everything that the text's own level allows.
@@ -71,22 +71,18 @@ def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Coll
     return Counts(hits, substitutions, deletions, insertions, n)
 
 
-def moves_at(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL
-) -> list[Move]:
+def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> list[Move]:
     """Return the steps of the alignment that ``counts_at`` counts."""
     said, heard = _sides(unit, reference, hypothesis, licence)
     if said is None or heard is None:
         one, other = (_plain(unit, lattice) for lattice in (reference, hypothesis))
-        return _plain_moves(one, other)
+        return moves_of([a.token for a in one], [b.token for b in other], one, other)
     return solve(said, heard, unit)
 
 
 def nothing_open(reference: Lattice, hypothesis: Lattice) -> bool:
     """Return whether strings will do: both texts are the same, or written in one way only."""
-    return reference.text == hypothesis.text or not (
-        reference.conventions().slots or hypothesis.conventions().slots
-    )
+    return reference.text == hypothesis.text or not (reference.conventions().slots or hypothesis.conventions().slots)
 
 
 def _sides(
@@ -114,17 +110,3 @@ def _plain(unit: Unit, lattice: Lattice) -> list[Arc]:
     path = Path(tokens, b"")
     stretch = Stretch(0, len(lattice.text), (path,))
     return [Arc(i + 1, token, 0, stretch, path, i) for i, token in enumerate(tokens)]
-
-
-def _plain_moves(one: Sequence[Arc], other: Sequence[Arc]) -> list[Move]:
-    moves: list[Move] = []
-    for op in Levenshtein.opcodes([a.token for a in one], [b.token for b in other]):
-        if op.tag == "delete":
-            moves += [Move("delete", a, None) for a in one[op.src_start : op.src_end]]
-        elif op.tag == "insert":
-            moves += [Move("insert", None, b) for b in other[op.dest_start : op.dest_end]]
-        else:
-            kind = "equal" if op.tag == "equal" else "substitute"
-            pairs = zip(one[op.src_start : op.src_end], other[op.dest_start : op.dest_end], strict=True)
-            moves += [Move(kind, a, b) for a, b in pairs]
-    return moves

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from asrscore.lattice import Lattice, Span
 from asrscore.score.align import moves_at
-from asrscore.score.places import Places
 from asrscore.score.licences import ADDS, LICENCES, Licence
+from asrscore.score.places import Places
 from asrscore.score.search import Arc, Move
 from asrscore.score.units import Unit
 
@@ -74,11 +74,7 @@ def _covered(run: Sequence[Move], said: Places, heard: Places) -> tuple[Span | N
 
 
 def _reach(arcs: Sequence[Arc | None], places: Places) -> Span | None:
-    found = [
-        places.of(arc) or (arc.stretch.start, arc.stretch.end)
-        for arc in arcs
-        if arc is not None
-    ]
+    found = [places.of(arc) or (arc.stretch.start, arc.stretch.end) for arc in arcs if arc is not None]
     return (min(s for s, _ in found), max(e for _, e in found)) if found else None
 
 

@@ -15,9 +15,7 @@ def _least(a: Numeral, b: Numeral, unit: Unit, spaces_count: bool) -> tuple[int,
     best: tuple[int, str, str] | None = None
     for x in a.writings:
         for y in b.writings:
-            d = Levenshtein.distance(
-                cut(unit, x, spaces_count=spaces_count), cut(unit, y, spaces_count=spaces_count)
-            )
+            d = Levenshtein.distance(cut(unit, x, spaces_count=spaces_count), cut(unit, y, spaces_count=spaces_count))
             if d and (best is None or d < best[0]):
                 best = d, x, y
     return best or (1, a.writings[0], b.writings[0])

@@ -92,9 +92,7 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
         if ADDS[licence] & present:
             here = _on_rung(reference, hypothesis, licence, here)
         rungs[licence] = here
-    return Score(
-        *here, forgiven=_savings(basic, rungs), lattices=(reference, hypothesis), rungs=rungs, basic=basic
-    )
+    return Score(*here, forgiven=_savings(basic, rungs), lattices=(reference, hypothesis), rungs=rungs, basic=basic)
 
 
 def _on_rung(reference: Lattice, hypothesis: Lattice, licence: Licence, before: Row) -> Row:

@@ -86,11 +86,14 @@ def net(stretches: Sequence[Stretch], *, priced: bool, barred: Callable[[Stretch
     return made
 
 
+MoveKind = Literal["equal", "substitute", "delete", "insert", "number", "skip"]
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """One step of an alignment."""
 
-    kind: Literal["equal", "substitute", "delete", "insert", "number", "skip"]
+    kind: MoveKind
     reference: Arc | None
     hypothesis: Arc | None
     number: tuple[int, int, int, str, str] | None = None

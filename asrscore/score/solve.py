@@ -17,7 +17,7 @@ from rapidfuzz.distance import Levenshtein
 from asrscore.lattice import Lattice
 from asrscore.score.graph import APART, SHORT, Path, Stretch, barred_units
 from asrscore.score.prices import price
-from asrscore.score.search import Arc, Move, net, search
+from asrscore.score.search import Arc, Move, MoveKind, net, search
 from asrscore.score.units import Unit
 
 #: Pairs of combinations that are compared one by one.
@@ -98,9 +98,7 @@ class Solver:
             found = self._as_written(said, heard)
         one = net(said, priced=self._priced, barred=self._bar(self._r, self._h))
         other = net(heard, priced=self._priced, barred=self._bar(self._h, self._r))
-        better = search(
-            one, other, self._unit, spaces_count=self._spaces, below=_cost(found), effort=_EFFORT
-        )
+        better = search(one, other, self._unit, spaces_count=self._spaces, below=_cost(found), effort=_EFFORT)
         return found if better is None else better[1]
 
     def _bar(self, side: Side, other: Side):  # type: ignore[no-untyped-def]
@@ -161,18 +159,31 @@ class Solver:
         )
 
     def _moves(self, said: Sequence[Stretch], heard: Sequence[Stretch], r: _Way, h: _Way) -> list[Move]:
-        one, other = _arcs(said, r), _arcs(heard, h)
-        moves: list[Move] = []
-        for op in Levenshtein.opcodes(r.tokens, h.tokens):
-            if op.tag == "delete":
-                moves += [Move("delete", a, None) for a in one[op.src_start : op.src_end]]
-            elif op.tag == "insert":
-                moves += [Move("insert", None, b) for b in other[op.dest_start : op.dest_end]]
-            else:
-                kind = "equal" if op.tag == "equal" else "substitute"
-                pairs = zip(one[op.src_start : op.src_end], other[op.dest_start : op.dest_end], strict=True)
-                moves += [Move(kind, a, b) for a, b in pairs]
-        return moves
+        return moves_of(r.tokens, h.tokens, _arcs(said, r), _arcs(heard, h))
+
+
+def moves_of(
+    said: Sequence[str | None], heard: Sequence[str | None], one: Sequence[Arc], other: Sequence[Arc]
+) -> list[Move]:
+    """Return the moves of RapidFuzz's alignment of two sequences of units.
+
+    Args:
+        said: The reference's units.
+        heard: The hypothesis'.
+        one: The arcs of the reference's units.
+        other: The arcs of the hypothesis'.
+    """
+    moves: list[Move] = []
+    for op in Levenshtein.opcodes(said, heard):
+        a, b = one[op.src_start : op.src_end], other[op.dest_start : op.dest_end]
+        if op.tag == "delete":
+            moves += [Move("delete", arc, None) for arc in a]
+        elif op.tag == "insert":
+            moves += [Move("insert", None, arc) for arc in b]
+        else:
+            kind: MoveKind = "equal" if op.tag == "equal" else "substitute"
+            moves += [Move(kind, x, y) for x, y in zip(a, b, strict=True)]
+    return moves
 
 
 def _only(stretch: Stretch) -> Stretch:

@@ -4,33 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from asrscore.lattice import Category, Numeral, Slot, Writing
-from asrscore.normalize.english.numerals import clock, decade, decimal, fraction, ordinal, signed, whole
-from asrscore.normalize.english.words import SCALES, digits
+from asrscore.normalize.english.amounts import Part, amount, signed_parts
+from asrscore.normalize.english.money import Money
+from asrscore.normalize.english.money import ways_to_say as money_said
+from asrscore.normalize.english.numerals import clock, decade, ordinal, signed
+from asrscore.normalize.english.separated import ways_to_say
+from asrscore.normalize.english.words import SCALES
 from asrscore.normalize.slots import Canonical
 
 _DIGIT = re.compile(r"[0-9]")
-#: Figures of more digits or groups are codes that nobody reads; they stand as written.
-_LONGEST, _MOST_GROUPS = 40, 8
-Part = str | Numeral
-
-
-@dataclass(frozen=True, slots=True)
-class Money:
-    """A currency: its names, and those of its hundredth."""
-
-    one: str
-    many: str
-    cent: str = ""
-    cents: str = ""
+#: Figures of more characters are codes that nobody reads; they stand as written.
+_LONGEST = 40
 
 
 @lru_cache(maxsize=65536)
-def _spelled(numeral: Numeral, written: str, before: str, after: str, short: bool) -> tuple[Writing, ...]:  # noqa: FBT001
+def _spelled(numeral: Numeral, written: str, before: str, after: str, *, short: bool = False) -> tuple[Writing, ...]:
     ways = [w for w in numeral.writings if w != written or before or after]
     return tuple(Writing((before + way + after,), "expansion", "numeral", short) for way in ways)
 
@@ -40,7 +32,8 @@ def _pattern(money: Iterable[str], signs: Iterable[str]) -> re.Pattern[str]:
     after = "|".join(map(re.escape, sorted(signs, key=len, reverse=True)))
     return re.compile(
         rf"(?P<sign>(?<![\w)])[-+±])?(?P<money>{currency})?(?P<number>(?<![0-9])\.?[0-9]+(?:[.,:/~×x'-][0-9]+)*)"
-        rf"(?:(?P<ordinal>st|nd|rd|th)(?![^\W_])|(?P<decade>'?s)(?![^\W_])|(?P<scale> (?:hundred|{'|'.join(SCALES)}))(?![^\W_])"
+        r"(?:(?P<ordinal>st|nd|rd|th)(?![^\W_])|(?P<decade>'?s)(?![^\W_])"
+        rf"|(?P<scale> (?:hundred|{'|'.join(SCALES)}))(?![^\W_])"
         rf"| ?(?P<after>{after})(?![^\W_])| ?(?P<price>{currency})(?![0-9]))?"
     )
 
@@ -78,9 +71,8 @@ class Figures:
         longest = sorted(self._attached, key=len, reverse=True)
         self._unit = re.compile(rf"(?: ?(?:{'|'.join(map(re.escape, longest))}))(?![^\W_])")
         words = "|".join(sorted(number_words, key=len, reverse=True))
-        self._after_word = re.compile(
-            rf"(?<![^\W_])(?:{words}) (?P<unit>{'|'.join(map(re.escape, sorted(units, key=len, reverse=True)))})(?![^\W_])"
-        )
+        spaced = "|".join(map(re.escape, sorted(units, key=len, reverse=True)))
+        self._after_word = re.compile(rf"(?<![^\W_])(?:{words}) (?P<unit>{spaced})(?![^\W_])")
         self._unit_words = frozenset(units)
         self._before = before
 
@@ -127,38 +119,39 @@ class Figures:
         written = match[0]
         money = match["money"] or match["price"]
         if money:
-            return self._composed(start, end, written, self._priced(match, money), (before, after), "unit")
+            ways = money_said(self._money[money], number, match["scale"], match["sign"])
+            return self._composed(start, end, written, ways, (before, after), "unit")
         if (sign := match["after"]) is not None:
-            amount = _amount(number, None)
-            if amount is None:
+            worth = amount(number, None)
+            if worth is None:
                 return None
-            parts: list[tuple[Part, ...]] = [(*_sign(match["sign"], amount), f" {name}") for name in self._signs[sign]]
+            parts: list[tuple[Part, ...]] = [
+                (*signed_parts(match["sign"], worth), f" {name}") for name in self._signs[sign]
+            ]
             parts.append((f"{match['sign'] or ''}{number}" + ("" if " " in written else " ") + sign,))
             return self._composed(start, end, written, parts, (before, after), "unit")
         if match["ordinal"]:
             if not number.isdigit() or len(number) > 9:
                 return None
             numeral = ordinal(int(number))
-            writings = list(_spelled(numeral, written, before, after, int(number) < 10))
+            writings = list(_spelled(numeral, written, before, after, short=int(number) < 10))
             if _word_before(text, start) in self._months:
-                writings += [
-                    Writing((f"the {way}",), "expansion", "numeral") for way in numeral.writings
-                ]
+                writings += [Writing((f"the {way}",), "expansion", "numeral") for way in numeral.writings]
             return Slot(start, end, tuple(writings), (numeral,))
         if match["decade"]:
             if not number.isdigit() or len(number) not in (2, 4):
                 return None
             numeral = decade(number)
-            return Slot(start, end, _spelled(numeral, written, before, after, False), (numeral,))
-        if match["sign"] == "-" and (amount := _amount(number, match["scale"])) is not None:
-            numeral = signed(written[1:], amount)
-            return Slot(start, end, _spelled(numeral, written, before, after, False), (numeral,))
+            return Slot(start, end, _spelled(numeral, written, before, after), (numeral,))
+        if match["sign"] == "-" and (worth := amount(number, match["scale"])) is not None:
+            numeral = signed(written[1:], worth)
+            return Slot(start, end, _spelled(numeral, written, before, after), (numeral,))
         if match["sign"]:
             return None
-        if (amount := _amount(number, match["scale"])) is not None:
-            writings = list(_spelled(amount, written, before, after, len(number) == 1))
+        if (worth := amount(number, match["scale"])) is not None:
+            writings = list(_spelled(worth, written, before, after, short=len(number) == 1))
             writings += self._day(number, text, start, end)
-            return Slot(start, end, tuple(writings), _worth(number, amount))
+            return Slot(start, end, tuple(writings), _worth(number, worth))
         return self._compound(match, text, before, after)
 
     def _day(self, number: str, text: str, start: int, end: int) -> Iterator[Writing]:
@@ -190,109 +183,13 @@ class Figures:
         ]
         return Slot(start, end, tuple(dict.fromkeys(writings)))
 
-    def _priced(self, match: re.Match[str], sign: str) -> list[tuple[Part, ...]]:
-        """Return the ways to say an amount of money."""
-        number, names = match["number"], self._money[sign]
-        below = match["sign"] if match["sign"] in ("-", "+") else None
-        ways: list[tuple[Part, ...]] = []
-        amount = _amount(number, match["scale"])
-        if amount is None:
-            return [(*_joined(number, " to "), f" {names.many}")] if "-" in number else []
-        name = names.one if amount.value == "1" else names.many
-        ways.append((*_sign(below, amount), f" {name}"))
-        head, point, tail = number.partition(".")
-        if point and len(tail) == 2 and not match["scale"] and head.isdigit():
-            whole_part, cents = whole(head), whole(str(int(tail)))
-            main = names.one if head == "1" else names.many
-            coins = names.cent if tail == "01" else names.cents
-            if tail == "00":
-                ways.append((*_sign(below, whole_part), f" {main}"))
-            elif head == "0" and coins:
-                ways.append((*_sign(below, cents), f" {coins}"))
-            else:
-                if coins:
-                    ways += [(*_sign(below, whole_part), f" {main}{glue}", cents, f" {coins}") for glue in (" and ", " ")]
-                ways += [
-                    (*_sign(below, whole_part), f" {main} ", cents),
-                    (*_sign(below, whole_part), f" {main} and ", cents),
-                    (*_sign(below, whole_part), " ", cents),
-                ]
-        return ways
-
     def _compound(self, match: re.Match[str], text: str, before: str, after: str) -> Slot | None:
-        """Return the slot of figures with separators: times, ranges, fractions, dates, phone numbers."""
         number, start, end = match["number"], match.start(), match.end()
-        groups = re.split(r"[.,:/~×x'-]", number)
-        marks = re.sub(r"[0-9]", "", number)
-        if len(groups) > _MOST_GROUPS or not all(groups):
+        said = ways_to_say(number, self._calendar, after_figure=_word_before(text, start).isdigit())
+        if said is None:
             return None
-        ways: list[tuple[Part, ...]] = []
-        numerals: tuple[Numeral, ...] = ()
-        if marks == ":" and len(groups[1]) == 2 and int(groups[1]) < 60 and len(groups[0]) <= 2:
-            numeral = clock(*groups)
-            return Slot(start, end, _spelled(numeral, number, before, after, False), (numeral,))
-        if marks in ("-", "~") and max(map(len, groups)) < 5 and not (len(groups[0]) >= 3 and len(groups[1]) >= 4 and groups[1][0] == "0"):
-            ways += [_joined(number, glue) for glue in (" to ", " through ", " ")]
-        if marks == "/":
-            numerals = ()
-            if int(groups[1]) > 1 and groups[0][0] != "0" and max(map(len, groups)) < 4:
-                numeral = fraction(*groups)
-                numerals = (numeral,)
-                lead = ("and ",) if _word_before(text, start).isdigit() else ()
-                ways += [(way,) for way in numeral.writings if way != number]
-                ways += [(f"{head}{way}",) for head in lead for way in numeral.writings[1:]]
-            ways += [_joined(number, glue) for glue in (" ", " over ", " slash ", " out of ")]
-        if marks == "//" and len(groups[2]) in (2, 4):
-            ways += self._date(groups)
-        if marks == ":":
-            ways += [_joined(number, glue) for glue in (" to ", " ")]
-        if marks in ("×", "x"):
-            ways += [_joined(number, glue) for glue in (" by ", " times ", " x ")]
-        if set(marks) == {"."}:
-            ways += [_joined(number, glue) for glue in (" point ", " dot ")]
-        if set(marks) <= {"-", "."} and (len(groups) > 2 or sum(map(len, groups)) >= 7):
-            joined = whole("".join(groups))
-            numerals = (Numeral(joined.value, (number, *digits("".join(groups)), joined.value)),)
-            ways += [(way,) for way in (*digits("".join(groups)), "".join(groups))]
-        if marks:
-            ways.append((" ".join(groups),))
-            ways.append(_joined(number, " "))
-        if marks == "'" and int(groups[1]) < 12:
-            ways += [_joined(number, glue) for glue in (" foot ", " feet ", " ")]
-        slot = self._composed(start, end, number, ways, (before, after), "numeral")
-        return Slot(slot.start, slot.end, slot.writings, numerals)
-
-    def _date(self, groups: Sequence[str]) -> Iterator[tuple[Part, ...]]:
-        months = self._calendar
-        for month, day in ((groups[0], groups[1]), (groups[1], groups[0])):
-            if 1 <= int(month) <= 12 and 1 <= int(day) <= 31:
-                name, nth, year = months[int(month) - 1], ordinal(int(day)), whole(groups[2])
-                yield (f"{name} ", nth, " ", year)
-                yield (f"{name} ", whole(str(int(day))), " ", year)
-                yield (nth, f" of {name} ", year)
-                yield ("the ", nth, f" of {name} ", year)
-
-
-def _sign(sign: str | None, amount: Numeral) -> tuple[Part, ...]:
-    if sign == "-":
-        return ("minus ", amount)
-    return ("plus ", amount) if sign == "+" else (amount,)
-
-
-def _amount(number: str, scale: str | None) -> Numeral | None:
-    """Return the numeral of a whole number or a decimal, times a scale word."""
-    if number.isdigit():
-        if scale and len(number) < 7:
-            return whole(str(int(number) * (100 if scale == " hundred" else SCALES[scale.strip()])))
-        return None if scale else whole(number)
-    head, point, tail = number.partition(".")
-    if not point or not tail.isdigit() or not (head.isdigit() or not head) or len(head) > 15:
-        return None
-    if scale:
-        size = 100 if scale == " hundred" else SCALES[scale.strip()]
-        total, rest = divmod(int(head + tail) * size, 10 ** len(tail))
-        return None if rest else whole(str(total))
-    return decimal(number)
+        slot = self._composed(start, end, number, said.ways, (before, after), "numeral")
+        return Slot(start, end, slot.writings, said.numerals)
 
 
 def _worth(number: str, amount: Numeral) -> tuple[Numeral, ...]:
@@ -302,13 +199,6 @@ def _worth(number: str, amount: Numeral) -> tuple[Numeral, ...]:
         if int(hour) < 25 and int(minute) < 60:
             return amount, clock(hour, minute)
     return (amount,)
-
-
-def _joined(number: str, glue: str) -> tuple[Part, ...]:
-    parts: list[Part] = []
-    for group in re.split(r"[.,:/~×x'-]", number):
-        parts += [whole(group), glue]
-    return tuple(parts[:-1])
 
 
 def _word_before(text: str, at: int) -> str:

@@ -52,7 +52,9 @@ def _with_scale(n: int) -> list[str]:
 def decimal(figures: str) -> Numeral:
     """Return the numeral of a decimal; 1.1 and 1.10 are different (of a version they are)."""
     head, _, tail = figures.partition(".")
-    before = (*cardinal(int(head)), *(ZEROS[1:2] if int(head) == 0 else ()), *(("",) if int(head or 0) == 0 else ())) if head and len(head) <= _LONGEST else ("",)
+    before: tuple[str, ...] = ("",)
+    if head and len(head) <= _LONGEST:
+        before = cardinal(int(head)) if int(head) else ("zero", "oh", "nought", "")
     after = digits(tail)
     if len(tail) == 2 and tail[0] != "0":
         after += cardinal(int(tail))
