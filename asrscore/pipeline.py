@@ -19,7 +19,7 @@ from asrscore.normalize.slots import Found
 from asrscore.normalize.steps import Step, run, trace
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
 from asrscore.packs import Pack
-from asrscore.score import LICENCES
+from asrscore.score import LICENCES, Licence
 
 Level = Literal["raw", "basic", "default", "lenient"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -27,8 +27,9 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 LEVEL: Level = "default"
 
 Rung = Literal["raw", "clutter", "unicode", "punctuation & case", "spacing"]
-#: The clean-up rungs of the ladder, each on top of those before it.
+#: The clean-up rungs of the ladder, each on top of those before it; the licences of the conventions stand above them.
 RUNGS: tuple[Rung, ...] = get_args(Rung)
+LADDER: tuple[Rung | Licence, ...] = (*RUNGS, *LICENCES)
 _EXPECTED = ", ".join(LEVELS)
 
 
@@ -127,6 +128,11 @@ class Pipeline:
         """
         return cls(language_of(tag, packs), level_named(level), tuple(packs) or None, tuple(steps), collapse_loops)
 
+    @property
+    def forgiving(self) -> bool:
+        """Whether conventions are forgiven at this level."""
+        return self.level not in ("raw", "basic")
+
     def strip(self, raw: str, **facts: Any) -> Stripped:
         """Return ``raw`` without clutter; ``facts`` are those of ``asrscore.strip`` (prompt, context, meta, peers)."""
         return strip(raw, lang=self.language.tag, packs=self.packs, **facts)
@@ -169,7 +175,7 @@ class Pipeline:
             "punctuation & case": marks,
             "spacing": spaced,
         }
-        if self.level == "basic":
+        if not self.forgiving:
             return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
         found = conventions_of(self.language, lenient=self.level == "lenient")
         open_in = cache(partial(_conventions, found, spaced, capitals))
@@ -186,9 +192,7 @@ class Pipeline:
         return [self.prepare(one).lattice.text for one in text]
 
     def __str__(self) -> str:
-        rungs: tuple[str, ...] = RUNGS[:1] if self.level == "raw" else RUNGS
-        if self.level not in ("raw", "basic"):
-            rungs = (*rungs, *LICENCES)
+        rungs: Sequence[str] = LADDER if self.forgiving else RUNGS[:1] if self.level == "raw" else RUNGS
         return f"{self.language.tag}, {self.level}: " + " → ".join(rungs)
 
 

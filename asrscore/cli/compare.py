@@ -98,15 +98,14 @@ def _stored(path: str, packs: tuple[Any, ...], options: dict[str, Any]) -> Any:
 def _exported(comparison: Any, folder: str | None) -> list[str]:
     if folder is None:
         return []
-    from asrscore.results.export import export, rescore_line
+    from asrscore.results.export import AS_WRITTEN, PRIMARY, export, rescore_line
 
     files = export(comparison, folder)
     unit = comparison.unit or "cer"
-    return [
-        "",
-        "wrote " + ", ".join(map(str, files)) + "; the same numbers from jiwer:",
-        rescore_line(folder, unit),
-    ]
+    wrote = "wrote " + ", ".join(map(str, files))
+    if comparison.level not in AS_WRITTEN:
+        return ["", f"{wrote}: {PRIMARY}"]
+    return ["", f"{wrote}; the same numbers from jiwer:", rescore_line(folder, unit)]
 
 
 def _deliver(comparison: Any, notes: list[str], options: dict[str, Any]) -> None:

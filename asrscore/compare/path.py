@@ -18,9 +18,9 @@ from asrscore.errors import InputError
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
 from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
-from asrscore.pipeline import RUNGS, Pipeline, level_named
-from asrscore.results import Comparison, Confusion, Rung, SystemResult
-from asrscore.score import UNITS, Unit
+from asrscore.pipeline import LADDER, Pipeline, level_named
+from asrscore.results import Comparison, Confusion, Convention, Rung, SystemResult
+from asrscore.score import LICENCES, UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
 
@@ -97,6 +97,7 @@ def compare(
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
         confusions=_confusions(scored.tallies),
+        conventions=_conventions(scored.tallies),
         warnings=warnings_of(pairing, scored),
         notes=(*pairing.notes, *notes_of(scored)),
         signature=_signature(wanted, headline, pipelines, packs),
@@ -145,6 +146,7 @@ def _system(name: str, tally: Tally, pairing: Pairing) -> SystemResult:
         removed=tally.removed.by_class(),
         utterances=tuple(tally.utterances),
         languages={tag: pooled(parts) for tag, parts in tally.languages.items()},
+        forgiven=_forgiven(tally),
         loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
@@ -176,7 +178,7 @@ def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:
             reference_length={unit: counts.reference_length for unit, counts in first[name].items()},
             systems={system: rungs[name] for system, rungs in systems.items()},
         )
-        for name in RUNGS
+        for name in LADDER
         if name in first
     )
 
@@ -205,6 +207,32 @@ def _confusions(tallies: Mapping[str, Tally]) -> tuple[Confusion, ...]:
             example=examples[said, heard],
         )
         for (said, heard), _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))
+    )
+
+
+def _forgiven(tally: Tally) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {
+        unit: {name: tally.forgiven[unit, name] for name in LICENCES if tally.forgiven[unit, name]} for unit in UNITS
+    }
+    return {unit: saved for unit, saved in found.items() if saved}
+
+
+def _conventions(tallies: Mapping[str, Tally]) -> tuple[Convention, ...]:
+    merged: Counter[tuple[str, str, str]] = Counter()
+    examples: dict[tuple[str, str, str], str] = {}
+    for tally in tallies.values():
+        merged.update(tally.conventions)
+        examples = {**tally.convention_examples, **examples}
+    order: dict[str, int] = {name: at for at, name in enumerate(LICENCES)}
+    return tuple(
+        Convention(
+            licence=key[0],
+            reference=key[1],
+            hypothesis=key[2],
+            counts={name: tally.conventions[key] for name, tally in tallies.items()},
+            example=examples[key],
+        )
+        for key, _ in sorted(merged.items(), key=lambda item: (order[item[0][0]], -item[1], item[0]))
     )
 
 

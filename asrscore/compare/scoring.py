@@ -13,8 +13,9 @@ from asrscore.compare.removed import ByUnit, Gone
 from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Utterance
-from asrscore.score import UNITS, Counts, Score, Unit, counts_of, score_lattices, total
+from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, score_lattices, total
 from asrscore.score.confusions import confusions
+from asrscore.score.forgiven import forgiven
 from asrscore.transcript import Status, Transcript
 
 #: What an answer of one of these says is not an attempt at a transcript.
@@ -36,11 +37,16 @@ class Tally:
     """One entry an utterance of the reference, repeated runs summed: what intervals are made from."""
     languages: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
     runs: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
-    rungs: dict[Rung, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
+    rungs: dict[Rung | Licence, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
     unstripped: list[ByUnit] = field(default_factory=list)
     """Counts with the clutter left in, everything else as scored."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
+    conventions: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    """(licence, reference, hypothesis) -> times it was forgiven."""
+    convention_examples: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    forgiven: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """(unit, licence) -> errors saved."""
     removed: Gone = field(default_factory=Gone)
     loops_kept: list[ByUnit] = field(default_factory=list)
 
@@ -64,6 +70,10 @@ def by_unit(score: Score) -> dict[str, Counts]:
     return {"cer": score.cer, "wer": score.wer, "mer": score.mer}
 
 
+def _row_by_unit(row: Row) -> dict[str, Counts]:
+    return {"cer": row[0], "wer": row[1], "mer": row[2]}
+
+
 def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit) -> Score:
     """Return the score against the reference that fits best; the length stays that of the first one.
 
@@ -75,9 +85,23 @@ def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit)
     scores = [score_lattices(reference.lattice, hypothesis.lattice) for reference in references]
     if len(scores) == 1:
         return scores[0]
-    best = min(scores, key=lambda score: score.counts(unit).errors)
-    cer, wer, mer = (replace(best.counts(u), reference_length=scores[0].counts(u).reference_length) for u in UNITS)
-    return replace(best, cer=cer, wer=wer, mer=mer)
+    first, best = scores[0], min(scores, key=lambda score: score.counts(unit).errors)
+    cer, wer, mer = _over((best.cer, best.wer, best.mer), (first.cer, first.wer, first.mer))
+    lengths = first.basic or (first.cer, first.wer, first.mer)
+    return replace(
+        best,
+        cer=cer,
+        wer=wer,
+        mer=mer,
+        basic=_over(best.basic, lengths) if best.basic else None,
+        rungs={name: _over(row, first.rungs.get(name, lengths)) for name, row in best.rungs.items()},
+    )
+
+
+def _over(row: Row, lengths: Row) -> Row:
+    """Return counts over the reference lengths of another row."""
+    cer, wer, mer = (replace(c, reference_length=n.reference_length) for c, n in zip(row, lengths, strict=True))
+    return cer, wer, mer
 
 
 def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, pipeline: Pipeline) -> dict[str, Counts]:
@@ -93,9 +117,10 @@ def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, p
 
 def _ladder(
     references: Sequence[Prepared], hypothesis: Prepared, score: Score, pipeline: Pipeline
-) -> dict[Rung, dict[str, Counts]]:
+) -> dict[Rung | Licence, ByUnit]:
     """Return the counts on every rung; where a rung changed neither side, those of the rung before it."""
-    found: dict[Rung, dict[str, Counts]] = {}
+    found: dict[Rung | Licence, ByUnit] = {}
+    basic = by_unit(score) if score.basic is None else _row_by_unit(score.basic)
     texts: tuple[str, ...] = ()
     for rung in RUNGS:
         if rung not in hypothesis.texts:
@@ -105,10 +130,13 @@ def _ladder(
         if found and here == texts and not free:
             found[rung] = found[RUNGS[RUNGS.index(rung) - 1]]
         elif rung == "spacing":
-            found[rung] = by_unit(score)
+            found[rung] = basic
         else:
             found[rung] = _on_rung(references, hypothesis, rung, pipeline)
         texts = here
+    if pipeline.forgiving:
+        for licence in LICENCES:
+            found[licence] = _row_by_unit(score.rungs[licence]) if score.rungs else by_unit(score)
     return found
 
 
@@ -220,6 +248,7 @@ def _score_answers(
             for key in confusions(*score.lattices, spaced=pipeline.language.spaced):
                 tally.confusions[key] += 1
                 tally.examples.setdefault(key, answer.id)
+        _note_forgiven(tally, score, pipeline.language.unit, answer.id)
         tally.utterances.append(
             Utterance(
                 id=answer.id,
@@ -242,6 +271,17 @@ def _score_answers(
             )
         )
     tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))
+
+
+def _note_forgiven(tally: Tally, score: Score, unit: Unit, id: str) -> None:
+    for counted, saved in score.forgiven.items():
+        for licence, errors in saved.items():
+            tally.forgiven[counted, licence] += errors
+    if unit in score.forgiven and score.lattices:
+        for piece in forgiven(unit, *score.lattices):
+            key = (piece.licence, piece.reference, piece.hypothesis)
+            tally.conventions[key] += 1
+            tally.convention_examples.setdefault(key, id)
 
 
 def _with_loops(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asrscore.report.answers import cleaned, statuses
 from asrscore.report.audit import symmetry
 from asrscore.report.expenses import expenses
+from asrscore.report.forgiven import forgiven
 from asrscore.report.headline import lead, ranking
 from asrscore.report.ladder import ladder
 from asrscore.report.languages import by_language
@@ -47,6 +48,7 @@ def render(
         cleaned(view),
         symmetry(view),
         ladder(view),
+        forgiven(view, texts=texts),
         mishearings(view, confusions, texts=texts),
         expenses(view),
         _closing(view),

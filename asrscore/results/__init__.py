@@ -4,6 +4,7 @@ from asrscore.results.parts import (
     Audit,
     Comparison,
     Confusion,
+    Convention,
     Costs,
     Interval,
     Pair,
@@ -17,6 +18,6 @@ from asrscore.results.parts import (
 )
 
 __all__ = [
-    "Audit", "Comparison", "Confusion", "Costs", "Interval", "Pair", "Reference", "Removed", "Rung", "SystemResult",
-    "Treatment", "Utterance", "rank",
+    "Audit", "Comparison", "Confusion", "Convention", "Costs", "Interval", "Pair", "Reference", "Removed", "Rung",
+    "SystemResult", "Treatment", "Utterance", "rank",
 ]  # fmt: skip

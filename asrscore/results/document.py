@@ -27,6 +27,7 @@ def without_texts(comparison: Comparison) -> Comparison:
         comparison,
         references=tuple(map(_silent_reference, comparison.references)),
         systems={name: _silent_system(system) for name, system in comparison.systems.items()},
+        conventions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.conventions),
         confusions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.confusions),
         prompt=None,
     )

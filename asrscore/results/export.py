@@ -11,6 +11,10 @@ from asrscore.results.layout import laid_out
 from asrscore.results.parts import Comparison
 from asrscore.score import UNITS, Unit, units
 
+#: Levels at which a text is written in one way only, so that any tool counts the same on it.
+AS_WRITTEN = ("raw", "basic")
+PRIMARY = "the texts as written: conventions are forgiven by alignment, so other tools count what level basic counts"
+
 
 def exported(comparison: Comparison, unit: Unit) -> str:
     """Return one unit's JSON document: per system ids, references and hypotheses, word for word as they were aligned.
@@ -34,6 +38,7 @@ def exported(comparison: Comparison, unit: Unit) -> str:
     document = {
         "unit": unit,
         "level": comparison.level,
+        **({} if comparison.level in AS_WRITTEN else {"note": PRIMARY}),
         "signature": comparison.signature,
         "systems": systems,
     }

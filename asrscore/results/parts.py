@@ -122,6 +122,8 @@ class SystemResult:
     utterances: tuple[Utterance, ...]
     languages: Mapping[str, ByUnit]
     """Language -> counts, where a reference has several."""
+    forgiven: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Unit -> convention -> errors that forgiving it saved: they add up to what ``basic`` charges more."""
     loops_kept: ByUnit = field(default_factory=dict)
     """Where loops were collapsed: the counts with all of them kept."""
     runs: Mapping[str, ByUnit] = field(default_factory=dict)
@@ -221,6 +223,21 @@ class Confusion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Convention:
+    """Two writings of the same speech that were not charged, and how often in each system."""
+
+    licence: str
+    """The rung of the ladder on which it is forgiven."""
+    reference: str | None
+    """Empty where the reference leaves it out; ``None`` where speech was kept out."""
+    hypothesis: str | None
+    counts: Mapping[str, int]
+    """System -> times."""
+    example: str
+    """Id of an utterance in which it stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """One reference and the answers of any number of systems, scored on the same terms."""
 
@@ -245,6 +262,8 @@ class Comparison:
     """``None`` where a headline unit is missing."""
     confusions: tuple[Confusion, ...]
     """All of them, most frequent first."""
+    conventions: tuple[Convention, ...] = ()
+    """What was forgiven in the headline's unit, in the order of the ladder, most frequent first."""
     groups: Mapping[str, Any] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()

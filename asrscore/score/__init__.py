@@ -4,10 +4,10 @@ from asrscore.score.counts import Counts, total
 from asrscore.score.edits import Edit
 from asrscore.score.forgiven import Forgiven
 from asrscore.score.licences import LICENCES, Licence
-from asrscore.score.score import Score, counts_of, score_lattices
+from asrscore.score.score import Row, Score, counts_of, score_lattices
 from asrscore.score.units import UNITS, Unit, units
 
 __all__ = [
-    "LICENCES", "UNITS", "Counts", "Edit", "Forgiven", "Licence", "Score", "Unit", "counts_of", "score_lattices",
+    "LICENCES", "UNITS", "Counts", "Edit", "Forgiven", "Licence", "Row", "Score", "Unit", "counts_of", "score_lattices",
     "total", "units",
 ]  # fmt: skip

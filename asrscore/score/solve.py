@@ -159,7 +159,16 @@ class Solver:
         )
 
     def _moves(self, said: Sequence[Stretch], heard: Sequence[Stretch], r: _Way, h: _Way) -> list[Move]:
-        return moves_of(r.tokens, h.tokens, _arcs(said, r), _arcs(heard, h))
+        moves = moves_of(r.tokens, h.tokens, _arcs(said, r), _arcs(heard, h))
+        for stretch, path in zip(said, r.chosen, strict=True):
+            if not path.tokens:
+                at = sum(m.reference is not None and m.reference.stretch.start < stretch.start for m in moves)
+                moves.insert(_after(moves, at, "reference"), Move("skip", Arc(0, None, 0, stretch, path, 0), None))
+        for stretch, path in zip(heard, h.chosen, strict=True):
+            if not path.tokens:
+                at = sum(m.hypothesis is not None and m.hypothesis.stretch.start < stretch.start for m in moves)
+                moves.insert(_after(moves, at, "hypothesis"), Move("skip", None, Arc(0, None, 0, stretch, path, 0)))
+        return moves
 
 
 def moves_of(
@@ -184,6 +193,15 @@ def moves_of(
             kind: MoveKind = "equal" if op.tag == "equal" else "substitute"
             moves += [Move(kind, x, y) for x, y in zip(a, b, strict=True)]
     return moves
+
+
+def _after(moves: Sequence[Move], arcs: int, side: str) -> int:
+    """Return the index behind the first ``arcs`` moves that have something on a side."""
+    at = 0
+    while arcs:
+        arcs -= getattr(moves[at], side) is not None
+        at += 1
+    return at
 
 
 def _only(stretch: Stretch) -> Stretch:
