@@ -15,7 +15,6 @@ from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Utterance
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, score_lattices, total
 from asrscore.score.confusions import confusions
-from asrscore.score.forgiven import forgiven
 from asrscore.transcript import Status, Transcript
 
 #: What an answer of one of these says is not an attempt at a transcript.
@@ -277,11 +276,10 @@ def _note_forgiven(tally: Tally, score: Score, unit: Unit, id: str) -> None:
     for counted, saved in score.forgiven.items():
         for licence, errors in saved.items():
             tally.forgiven[counted, licence] += errors
-    if unit in score.forgiven and score.lattices:
-        for piece in forgiven(unit, *score.lattices):
-            key = (piece.licence, piece.reference, piece.hypothesis)
-            tally.conventions[key] += 1
-            tally.convention_examples.setdefault(key, id)
+    for piece in score.conventions(unit):
+        key = (piece.licence, piece.reference, piece.hypothesis)
+        tally.conventions[key] += 1
+        tally.convention_examples.setdefault(key, id)
 
 
 def _with_loops(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
-from asrscore.lattice import Lattice
-from asrscore.score.align import moves_at
+from asrscore.lattice import Category, Lattice
+from asrscore.score.align import ALL, moves_at
 from asrscore.score.places import Places
 from asrscore.score.search import Move
 from asrscore.score.units import Unit, cut
@@ -37,9 +37,9 @@ class Edit:
     hypothesis_end: int
 
 
-def edits(unit: Unit, reference: Lattice, hypothesis: Lattice) -> tuple[Edit, ...]:
+def edits(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> tuple[Edit, ...]:
     """Return the errors of the alignment that is counted, in order, with offsets into both raw texts."""
-    moves = moves_at(unit, reference, hypothesis)
+    moves = moves_at(unit, reference, hypothesis, licence)
     if all(move.kind in ("equal", "skip") for move in moves):
         return ()
     said, heard = Places(reference, unit), Places(hypothesis, unit)

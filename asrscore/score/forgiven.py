@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from asrscore.lattice import Lattice, Span
-from asrscore.score.align import moves_at
+from asrscore.lattice import Category, Lattice, Span
+from asrscore.score.align import ALL, moves_at
 from asrscore.score.licences import ADDS, LICENCES, Licence
 from asrscore.score.places import Places
 from asrscore.score.search import Arc, Move
@@ -28,14 +28,16 @@ class Forgiven:
     hypothesis_end: int
 
 
-def forgiven(unit: Unit, reference: Lattice, hypothesis: Lattice) -> tuple[Forgiven, ...]:
+def forgiven(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL
+) -> tuple[Forgiven, ...]:
     """Return what the alignment that is counted forgives, in order."""
     said, heard = Places(reference, unit), Places(hypothesis, unit)
     found: list[Forgiven] = []
-    for run in _runs(moves_at(unit, reference, hypothesis)):
+    for run in _runs(moves_at(unit, reference, hypothesis, licence)):
         places = _covered(run, said, heard)
-        licence = _licence(run)
-        if licence is None or any(move.kind not in ("equal", "skip") for move in run):
+        needed = _licence(run)
+        if needed is None or any(move.kind not in ("equal", "skip") for move in run):
             continue
         (one, raw_one), (other, raw_other) = (
             (lattice.text[where[0] : where[1]] if where else "", places_of.raw(where) if where else places_of.gap())
@@ -45,7 +47,7 @@ def forgiven(unit: Unit, reference: Lattice, hypothesis: Lattice) -> tuple[Forgi
             )
         )
         if one != other:
-            found.append(Forgiven(licence, one.strip(), other.strip(), *raw_one, *raw_other))
+            found.append(Forgiven(needed, one.strip(), other.strip(), *raw_one, *raw_other))
     return tuple(found)
 
 

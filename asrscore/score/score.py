@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from asrscore.lattice import Lattice
-from asrscore.score.align import count, counts_at, length
+from asrscore.lattice import Category, Lattice
+from asrscore.score.align import ALL, count, counts_at, length
 from asrscore.score.counts import Counts
 from asrscore.score.edits import Edit, edits
 from asrscore.score.forgiven import Forgiven, forgiven
@@ -38,6 +38,8 @@ class Score:
     """The errors that a result file carries."""
     rungs: Mapping[Licence, Row] = field(default_factory=dict, repr=False, compare=False)
     """Licence -> counts on its rung of the ladder; empty where both texts are written in one way only."""
+    spared: Mapping[str, frozenset[Category]] = field(default_factory=dict, repr=False, compare=False)
+    """Unit -> the categories that its alignment takes, where further ones could only be charged as written."""
     basic: Row | None = field(default=None, repr=False, compare=False)
     """Counts with nothing forgiven; ``None`` where they are the counts themselves."""
 
@@ -49,14 +51,17 @@ class Score:
         """
         if self.lattices is None:
             return self.kept_edits
-        return {unit: edits(unit, *self.lattices) for unit in UNITS}
+        return {unit: edits(unit, *self.lattices, self.licensed(unit)) for unit in UNITS}
 
-    @property
-    def conventions(self) -> Mapping[str, tuple[Forgiven, ...]]:
-        """Unit -> what was forgiven, with both writings and their places in the raw texts."""
-        if self.lattices is None or not self.forgiven:
-            return {}
-        return {unit: forgiven(unit, *self.lattices) for unit in UNITS}
+    def conventions(self, unit: Unit) -> tuple[Forgiven, ...]:
+        """Return what was forgiven in a unit, with both writings and their places in the raw texts."""
+        if self.lattices is None or unit not in self.forgiven:
+            return ()
+        return forgiven(unit, *self.lattices, self.licensed(unit))
+
+    def licensed(self, unit: Unit) -> frozenset[Category]:
+        """Return the categories that the alignment of a unit takes."""
+        return self.spared.get(unit, ALL)
 
     def counts(self, unit: Unit) -> Counts:
         """Return the counts of one unit."""
@@ -87,26 +92,38 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     if any(slot.numerals for slot in slots):
         present.add("numeral")
     rungs: dict[Licence, Row] = {}
+    spared: dict[str, frozenset[Category]] = {}
     here = basic
     for licence in LICENCES:
         if ADDS[licence] & present:
-            here = _on_rung(reference, hypothesis, licence, here)
+            here = _on_rung(reference, hypothesis, licence, here, spared)
         rungs[licence] = here
-    return Score(*here, forgiven=_savings(basic, rungs), lattices=(reference, hypothesis), rungs=rungs, basic=basic)
+    saved = _savings(basic, rungs)
+    return Score(*here, forgiven=saved, lattices=(reference, hypothesis), rungs=rungs, spared=spared, basic=basic)
 
 
-def _on_rung(reference: Lattice, hypothesis: Lattice, licence: Licence, before: Row) -> Row:
-    """Return the counts on a rung; a licence never costs more than those before it."""
+def _on_rung(
+    reference: Lattice, hypothesis: Lattice, licence: Licence, before: Row, spared: dict[str, frozenset[Category]]
+) -> Row:
+    """Return the counts on a rung. A licence never costs more than those before it: it is spared where it would."""
     categories = up_to(licence)
     found: list[Counts] = []
     for unit, last in zip(UNITS, before, strict=True):
         if unit == "mer" and mixed_is_words(reference, hypothesis):
             found.append(found[-1])
+            if "wer" in spared:
+                spared["mer"] = spared["wer"]
             continue
         n = length(unit, reference, categories)
         here = counts_at(unit, reference, hypothesis, categories) if last.errors else last
-        if here.errors >= last.errors:
+        if here.errors > last.errors:
+            # Charged as written in a long text, where the narrower licence could be searched.
+            spared.setdefault(
+                unit, up_to(LICENCES[LICENCES.index(licence) - 1]) if licence != LICENCES[0] else up_to(None)
+            )
             here = last
+        else:
+            spared.pop(unit, None)
         found.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))
     return found[0], found[1], found[2]
 
