@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 #: (start, end) of one canonical character in the raw text, in code points.
 Span = tuple[int, int]
@@ -71,6 +71,29 @@ class Conventions:
 
 
 NO_CONVENTIONS = Conventions()
+T = TypeVar("T")
+
+
+class Once(Generic[T]):
+    """Calls a function when its value is first asked for, and keeps it.
+
+    Args:
+        make: The function.
+        arguments: What it is called with.
+    """
+
+    __slots__ = ("_arguments", "_make", "_value")
+
+    def __init__(self, make: Callable[..., T], *arguments: object) -> None:
+        self._make: Callable[..., T] | None = make
+        self._arguments = arguments
+
+    def __call__(self) -> T:
+        """Return the value."""
+        if self._make is not None:
+            self._value = self._make(*self._arguments)
+            self._make, self._arguments = None, ()
+        return self._value
 
 
 def _none() -> Conventions:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from typing import Any, Literal, Self, get_args, overload
 
 from asrscore.clutter import Removal, Stripped, rebuild, strip
 from asrscore.clutter.collapse import collapsed
 from asrscore.errors import InputError
-from asrscore.lattice import Conventions, Lattice, Span
+from asrscore.lattice import Conventions, Lattice, Once, Span
 from asrscore.normalize import Language, language_of
 from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.edges import Foreign, Spacing
@@ -178,7 +178,7 @@ class Pipeline:
         if not self.forgiving:
             return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
         found = conventions_of(self.language, lenient=self.level == "lenient")
-        open_in = cache(partial(_conventions, found, spaced, capitals))
+        open_in = Once(_conventions, found, spaced, capitals)
         return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin, open_in))
 
     @overload

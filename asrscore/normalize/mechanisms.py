@@ -59,7 +59,7 @@ def _signs(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
 
 
 def _english_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
-    bars = (variants.Bars(table["not_numbers"], WORDS),)
+    bars = (variants.Bars(table["not_numbers"], table["not_number_words"]),)
     return Found(
         (Fractions(), Roman(table["roman_after"], table["regnal"]), figures(table, sorted(WORDS)), Spoken(bars)),
         bars,

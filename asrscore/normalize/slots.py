@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Protocol
 
-from asrscore.lattice import NO_CONVENTIONS, Conventions, Slot, Span
+from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +55,10 @@ class Found:
         slots = _apart([slot for finder in self.finders for slot in finder(canonical)])
         if not self.bars:
             return Conventions(slots) if slots else NO_CONVENTIONS
+        return Conventions(slots, Once(self._barred, canonical))
 
-        @cache
-        def barred() -> tuple[Span, ...]:
-            return tuple(sorted(span for bar in self.bars for span in bar(canonical)))
-
-        return Conventions(slots, barred)
+    def _barred(self, canonical: Canonical) -> tuple[Span, ...]:
+        return tuple(sorted(span for bar in self.bars for span in bar(canonical)))
 
 
 def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:

@@ -16,7 +16,7 @@ from asrscore.score.counts import Counts
 from asrscore.score.graph import Graph, Path, Stretch, build
 from asrscore.score.licences import LICENCES, up_to
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import Side, moves_of, solve
+from asrscore.score.solve import Side, moves_of, solve, tally
 from asrscore.score.units import Unit, cut, units
 
 #: Everything that the text's own level allows.
@@ -51,23 +51,14 @@ def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Coll
     if said is None or heard is None:
         found = count(units(unit, reference), units(unit, hypothesis))
         return Counts(found.hits, found.substitutions, found.deletions, found.insertions, n)
-    hits = substitutions = deletions = insertions = 0
-    for move in solve(said, heard, unit):
-        if move.kind == "equal":
-            hits += 1
-        elif move.kind == "substitute":
-            substitutions += 1
-        elif move.kind == "delete":
-            deletions += 1
-        elif move.kind == "insert":
-            insertions += 1
-        elif move.number is not None:
-            one, other = (cut(unit, w, spaces_count=reference.spaces_count) for w in move.number[3:])
-            part = count(one, other)
-            hits += part.hits
-            substitutions += part.substitutions
-            deletions += part.deletions
-            insertions += part.insertions
+
+    def priced(move: Move) -> list[int]:
+        assert move.number is not None
+        one, other = (cut(unit, w, spaces_count=reference.spaces_count) for w in move.number[3:])
+        part = count(one, other)
+        return [part.hits, part.substitutions, part.deletions, part.insertions]
+
+    hits, substitutions, deletions, insertions = tally(said, heard, unit, priced)
     return Counts(hits, substitutions, deletions, insertions, n)
 
 

@@ -46,8 +46,9 @@ def forgiven(
                 (hypothesis, places[1], heard),
             )
         )
+        one, other = one.strip(), other.strip()
         if one != other:
-            found.append(Forgiven(needed, one.strip(), other.strip(), *raw_one, *raw_other))
+            found.append(Forgiven(needed, one, other, *raw_one, *raw_other))
     return tuple(found)
 
 

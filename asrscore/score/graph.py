@@ -169,6 +169,11 @@ def _flag(writing: Writing) -> int:
 def _paths(
     text: str, start: int, end: int, slots: list[Slot], unit: Unit, licence: Collection[Category], *, spaces_count: bool
 ) -> tuple[Path, ...]:
+    priced = "numeral" in licence
+    if len(slots) == 1 and (slots[0].start, slots[0].end) == (start, end):
+        found = _single(text[start:end], slots[0], unit, priced=priced, spaces_count=spaces_count)
+        if found is not None:
+            return found
     choices: list[list[_Option]] = []
     at = start
     for slot in slots:
@@ -178,14 +183,36 @@ def _paths(
         at = slot.end
     if at < end:
         choices.append([(((text[at:end], WRITTEN, ()),), None)])
-    found: dict[tuple[Sequence[str], bytes], Path] = {}
+    known: dict[tuple[Sequence[str], bytes], Path] = {}
     for combination in islice(product(*choices), MOST_PATHS):
         pieces = [piece for option, _ in combination for piece in option]
         categories = frozenset(category for _, category in combination if category is not None)
-        path = _path(pieces, categories, unit, priced="numeral" in licence, spaces_count=spaces_count)
+        path = _path(pieces, categories, unit, priced=priced, spaces_count=spaces_count)
         key = (path.tokens if isinstance(path.tokens, str) else tuple(path.tokens), path.flags)
-        found.setdefault(key, path)
-    return tuple(found.values())
+        known.setdefault(key, path)
+    return tuple(known.values())
+
+
+_NOTHING: frozenset[Category] = frozenset()
+_ONE: dict[Category, frozenset[Category]] = {
+    category: frozenset({category}) for category in ("filler", "numeral", "unit", "spelling", "script")
+}
+
+
+def _single(written: str, slot: Slot, unit: Unit, *, priced: bool, spaces_count: bool) -> tuple[Path, ...] | None:
+    """Return the paths of a slot that fills its stretch, where its writings are plain strings: most slots."""
+    own = cut(unit, written, spaces_count=spaces_count)
+    numerals = ((0, len(own), slot.numerals),) if priced and slot.numerals else ()
+    paths = [Path(own, b"", numerals)]
+    for writing in slot.writings:
+        if not writing.parts:
+            tokens = cut(unit, "", spaces_count=spaces_count)
+        elif len(writing.parts) == 1 and isinstance(part := writing.parts[0], str):
+            tokens = cut(unit, part, spaces_count=spaces_count)
+        else:
+            return None
+        paths.append(Path(tokens, bytes((_flag(writing),)) * len(tokens), (), _ONE[writing.category]))
+    return tuple(paths)
 
 
 def _path(

@@ -82,50 +82,70 @@ def counts_of(reference: Lattice, hypothesis: Lattice) -> Row:
 def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     """Return the score of two prepared texts."""
     basic = counts_of(reference, hypothesis)
-    plain = Score(*basic, lattices=(reference, hypothesis))
-    slots = reference.conventions().slots
-    if reference.text != hypothesis.text:
-        slots += hypothesis.conventions().slots
-    if not slots:
-        return plain
-    present = {w.category for slot in slots for w in slot.writings}
-    if any(slot.numerals for slot in slots):
-        present.add("numeral")
-    rungs: dict[Licence, Row] = {}
+    present = _present(reference, hypothesis)
+    if not present:
+        return Score(*basic, lattices=(reference, hypothesis))
+    rows: list[tuple[Counts, ...]] = []
     spared: dict[str, frozenset[Category]] = {}
-    here = basic
-    for licence in LICENCES:
-        if ADDS[licence] & present:
-            here = _on_rung(reference, hypothesis, licence, here, spared)
-        rungs[licence] = here
-    saved = _savings(basic, rungs)
-    return Score(*here, forgiven=saved, lattices=(reference, hypothesis), rungs=rungs, spared=spared, basic=basic)
-
-
-def _on_rung(
-    reference: Lattice, hypothesis: Lattice, licence: Licence, before: Row, spared: dict[str, frozenset[Category]]
-) -> Row:
-    """Return the counts on a rung. A licence never costs more than those before it: it is spared where it would."""
-    categories = up_to(licence)
-    found: list[Counts] = []
-    for unit, last in zip(UNITS, before, strict=True):
+    for unit, counts in zip(UNITS, basic, strict=True):
         if unit == "mer" and mixed_is_words(reference, hypothesis):
-            found.append(found[-1])
+            rows.append(rows[-1])
             if "wer" in spared:
                 spared["mer"] = spared["wer"]
-            continue
-        n = length(unit, reference, categories)
-        here = counts_at(unit, reference, hypothesis, categories) if last.errors else last
-        if here.errors > last.errors:
-            # Charged as written in a long text, where the narrower licence could be searched.
-            spared.setdefault(
-                unit, up_to(LICENCES[LICENCES.index(licence) - 1]) if licence != LICENCES[0] else up_to(None)
-            )
-            here = last
         else:
-            spared.pop(unit, None)
-        found.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))
-    return found[0], found[1], found[2]
+            rows.append(_on_rungs(unit, reference, hypothesis, counts, present, spared))
+    rungs = {name: (rows[0][at], rows[1][at], rows[2][at]) for at, name in enumerate(LICENCES)}
+    return Score(
+        *rungs[LICENCES[-1]],
+        forgiven=_savings(basic, rungs),
+        lattices=(reference, hypothesis),
+        rungs=rungs,
+        spared=spared,
+        basic=basic,
+    )
+
+
+def _present(reference: Lattice, hypothesis: Lattice) -> list[Licence]:
+    """Return the licences that could change something, in order."""
+    slots = list(reference.conventions().slots)
+    if reference.text != hypothesis.text:
+        slots += hypothesis.conventions().slots
+    found: set[Category] = {w.category for slot in slots for w in slot.writings}
+    if "numeral" not in found and len({n.value for slot in slots for n in slot.numerals}) > 1:
+        found.add("numeral")
+    return [licence for licence in LICENCES if ADDS[licence] & found]
+
+
+def _on_rungs(
+    unit: Unit,
+    reference: Lattice,
+    hypothesis: Lattice,
+    basic: Counts,
+    present: list[Licence],
+    spared: dict[str, frozenset[Category]],
+) -> tuple[Counts, ...]:
+    """Return the counts of one unit on every rung. A licence never costs more than those before it.
+
+    The last one is looked at first: mostly it saves nothing, or is the only one.
+    """
+    last = counts_at(unit, reference, hypothesis) if basic.errors else basic
+    if last.errors > basic.errors:
+        # Charged as written in a long text: what the narrower licences save is kept.
+        spared[unit] = frozenset()
+        last = basic
+    rows: list[Counts] = []
+    here = basic
+    for licence in LICENCES:
+        categories = up_to(licence)
+        if licence in present:
+            if licence == present[-1]:
+                here = last
+            elif last.errors < here.errors:
+                found = counts_at(unit, reference, hypothesis, categories)
+                here = found if last.errors <= found.errors <= here.errors else here
+        n = length(unit, reference, categories)
+        rows.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))
+    return tuple(rows)
 
 
 def _savings(basic: Row, rungs: Mapping[Licence, Row]) -> dict[str, dict[str, int]]:

@@ -1,31 +1,31 @@
 """Two graphs -> the moves of a best alignment.
 
 Where the combinations of both sides are few they are written out and compared as strings. A best-first search takes
-over where a number stands against another number, or a match would not be allowed. Long texts are first cut at
-anchors: long runs that are equal in the alignment of the texts as written. What cannot be searched between two
-anchors is charged as written: that charges more than the least, never less.
+over where a number for another might pay, or a match would not be allowed. Long texts are first cut at anchors. What
+cannot be searched between two anchors is charged as written: that charges more than the least, never less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from rapidfuzz.distance import Levenshtein
 
 from asrscore.lattice import Lattice
-from asrscore.score.graph import APART, SHORT, Path, Stretch, barred_units
-from asrscore.score.prices import price
+from asrscore.score.anchors import between_anchors
+from asrscore.score.graph import APART, SHORT, Stretch, barred_units
 from asrscore.score.search import Arc, Move, MoveKind, net, search
+from asrscore.score.trades import may_pay
 from asrscore.score.units import Unit
+from asrscore.score.ways import Way, combinations, promising, ways, written_only
 
 #: Pairs of combinations that are compared one by one.
-_MOST_PAIRS = 600
+_MOST_PAIRS = 1024
 #: Units of a side up to which all is aligned in one piece.
 _ONE_PIECE = 4000
 #: States of a search: about a second.
-_EFFORT = 300_000
+_EFFORT = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,136 +39,159 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
-    """One way through all stretches of a side."""
+class _Aligned:
+    """An alignment of a piece: either of two ways written out, or move by move."""
 
-    chosen: tuple[Path, ...]
-    tokens: str | tuple[str, ...]
+    cost: int
+    said: Sequence[Stretch]
+    heard: Sequence[Stretch]
+    pair: tuple[Way, Way] | None
+    moves: list[Move] | None
 
-    @property
-    def flags(self) -> bytes:
-        return b"".join(p.flags or bytes(len(p.tokens)) for p in self.chosen)
-
-    @property
-    def written(self) -> bool:
-        return not any(p.flags for p in self.chosen)
-
-
-def _ways(stretches: Sequence[Stretch], unit: Unit) -> Iterator[_Way]:
-    for chosen in product(*(s.paths for s in stretches)):
-        if unit == "cer":
-            yield _Way(chosen, "".join(str(p.tokens) for p in chosen))
-        else:
-            yield _Way(chosen, tuple(token for p in chosen for token in p.tokens))
-
-
-def combinations(stretches: Sequence[Stretch]) -> int:
-    """Return in how many ways a side can be written; 10**6 stands for more."""
-    n = 1
-    for stretch in stretches:
-        n = min(n * len(stretch.paths), 10**6)
-    return n
+    def listed(self) -> list[Move]:
+        """Return its moves."""
+        if self.moves is not None:
+            return self.moves
+        assert self.pair is not None
+        r, h = self.pair
+        moves = moves_of(r[0], h[0], _arcs(self.said, r), _arcs(self.heard, h))
+        for side, stretches, way in (("reference", self.said, r), ("hypothesis", self.heard, h)):
+            for stretch, path in zip(stretches, way[1], strict=True):
+                if not path.tokens:
+                    arc = Arc(0, None, 0, stretch, path, 0)
+                    skip = Move("skip", arc, None) if side == "reference" else Move("skip", None, arc)
+                    moves.insert(_place(moves, side, stretch.start), skip)
+        return moves
 
 
-class Solver:
-    """Aligns two sides in one unit.
+def solve(reference: Side, hypothesis: Side, unit: Unit) -> list[Move]:
+    """Return the moves of a best alignment of two sides.
 
     Args:
-        reference: One side.
-        hypothesis: The other.
+        reference: The reference.
+        hypothesis: The hypothesis.
         unit: The unit that is counted.
     """
+    return [move for piece in _Solver(reference, hypothesis, unit).pieces() for move in piece.listed()]
 
+
+def tally(reference: Side, hypothesis: Side, unit: Unit, priced: Callable[[Move], list[int]]) -> list[int]:
+    """Return hits, substitutions, deletions and insertions of the alignment that ``solve`` returns.
+
+    Args:
+        reference: The reference.
+        hypothesis: The hypothesis.
+        unit: The unit that is counted.
+        priced: Returns these of a number heard for another.
+    """
+    total = [0, 0, 0, 0]
+    for piece in _Solver(reference, hypothesis, unit).pieces():
+        if piece.pair is not None:
+            r, h = piece.pair[0][0], piece.pair[1][0]
+            tags = [tag for tag, _, _ in Levenshtein.editops(r, h).as_list()] if piece.cost else []
+            substitutions, deletions = tags.count("replace"), tags.count("delete")
+            total[0] += len(r) - substitutions - deletions
+            total[1] += substitutions
+            total[2] += deletions
+            total[3] += len(tags) - substitutions - deletions
+            continue
+        for move in piece.moves or ():
+            if move.number is not None:
+                total = [a + b for a, b in zip(total, priced(move), strict=True)]
+            elif move.kind != "skip":
+                total[("equal", "substitute", "delete", "insert").index(move.kind)] += 1
+    return total
+
+
+class _Solver:
     def __init__(self, reference: Side, hypothesis: Side, unit: Unit) -> None:
         self._r, self._h, self._unit = reference, hypothesis, unit
         self._spaces = reference.lattice.spaces_count
         self._priced = reference.numeric and hypothesis.numeric
 
-    def region(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> list[Move]:
-        """Return the moves of a best alignment of two stretches of text."""
-        found: list[Move] | None = None
+    def pieces(self) -> Iterator[_Aligned]:
+        """Return the alignment, piece by piece."""
+        said, heard = self._promising(self._r.stretches, self._h.stretches)
+        length = max(sum(len(s.paths[0].tokens) for s in side) for side in (said, heard))
+        if length <= _ONE_PIECE and combinations(said) * combinations(heard) <= _MOST_PAIRS:
+            yield self._piece(said, heard)
+            return
+        texts = self._r.lattice.text, self._h.lattice.text
+        for ours, theirs in between_anchors(said, heard, texts, self._unit, spaces_count=self._spaces):
+            yield self._piece(*self._promising(ours, theirs))
+
+    def _promising(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[list[Stretch], list[Stretch]]:
+        if self._unit == "cer":
+            return list(said), list(heard)
+        return promising(said, heard), promising(heard, said)
+
+    def _piece(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> _Aligned:
+        found: _Aligned | None = None
         if combinations(said) * combinations(heard) <= _MOST_PAIRS:
-            r, h, valid = self._compared(said, heard)
-            found = self._moves(said, heard, r, h)
-            if valid and not (self._priced and self._may_trade(said, heard, _cost(found))):
-                return found
-            if not valid:
+            found, allowed = self._compared(said, heard)
+            if allowed:
+                pays = self._priced and may_pay(said, heard, self._unit, found.cost, spaces_count=self._spaces)
+                if not pays:
+                    return found
+            else:
                 found = None
         if found is None:
-            found = self._as_written(said, heard)
-        one = net(said, priced=self._priced, barred=self._bar(self._r, self._h))
-        other = net(heard, priced=self._priced, barred=self._bar(self._h, self._r))
-        better = search(one, other, self._unit, spaces_count=self._spaces, below=_cost(found), effort=_EFFORT)
-        return found if better is None else better[1]
+            found, _ = self._compared(written_only(said), written_only(heard))
+            if not found.cost:
+                return found
+        better = search(
+            net(said, priced=self._priced, barred=self._bar(self._r, self._h)),
+            net(heard, priced=self._priced, barred=self._bar(self._h, self._r)),
+            self._unit,
+            spaces_count=self._spaces,
+            below=found.cost,
+            effort=_EFFORT,
+        )
+        return found if better is None else _Aligned(better[0], said, heard, None, better[1])
 
-    def _bar(self, side: Side, other: Side):  # type: ignore[no-untyped-def]
+    def _bar(self, side: Side, other: Side) -> Callable[[Stretch], bytes] | None:
         return (lambda stretch: barred_units(side.lattice, self._unit, stretch)) if other.short else None
 
-    def _as_written(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> list[Move]:
-        first = [tuple(s.paths[0] for s in side) for side in (said, heard)]
-        r, h = (next(_ways([_only(s) for s in side], self._unit)) for side in (said, heard))
-        assert (r.chosen, h.chosen) == tuple(first)
-        return self._moves(said, heard, r, h)
-
-    def _compared(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[_Way, _Way, bool]:
-        """Return the nearest pair of ways, and whether every match between them is allowed."""
-        ours, theirs = list(_ways(said, self._unit)), list(_ways(heard, self._unit))
-        known = {way.tokens: way for way in reversed(ours)}
+    def _compared(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[_Aligned, bool]:
+        """Return the alignment of the nearest pair of ways, and whether every match in it is allowed."""
+        ours, theirs = ways(said, self._unit), ways(heard, self._unit)
+        known: dict[object, Way] = {}
+        for way in ours:
+            known.setdefault(way[0], way)
         for h in theirs:
-            if (r := known.get(h.tokens)) is not None and self._allowed(said, heard, r, h):
-                return r, h, True
-        best: int | None = None
+            if (r := known.get(h[0])) is not None and self._allowed(said, heard, r, h):
+                return _Aligned(0, said, heard, (r, h), None), True
         pair = ours[0], theirs[0]
-        for r, h in product(ours, theirs):
-            cutoff = None if best is None else best - 1
-            d = Levenshtein.distance(r.tokens, h.tokens, score_cutoff=cutoff)
-            if best is None or d < best:
-                best, pair = d, (r, h)
-            if best == 0:
-                break
-        return *pair, self._allowed(said, heard, *pair)
+        best = Levenshtein.distance(pair[0][0], pair[1][0])
+        for r in ours:
+            length = len(r[0])
+            for h in theirs:
+                if abs(length - len(h[0])) < best:
+                    d = Levenshtein.distance(r[0], h[0], score_cutoff=best - 1)
+                    if d < best:
+                        best, pair = d, (r, h)
+        return _Aligned(best, said, heard, pair, None), self._allowed(said, heard, *pair)
 
-    def _allowed(self, said: Sequence[Stretch], heard: Sequence[Stretch], r: _Way, h: _Way) -> bool:
-        if r.written and h.written:
+    def _allowed(self, said: Sequence[Stretch], heard: Sequence[Stretch], r: Way, h: Way) -> bool:
+        if not any(p.flags for p in r[1]) and not any(p.flags for p in h[1]):
             return True
         one, other = self._flags(said, self._r, r, h), self._flags(heard, self._h, h, r)
         if not any((a, b) in APART for a in set(one) for b in set(other)):
             return True
         return not any(
             (one[op.src_start + k], other[op.dest_start + k]) in APART
-            for op in Levenshtein.opcodes(r.tokens, h.tokens)
+            for op in Levenshtein.opcodes(r[0], h[0])
             if op.tag == "equal"
             for k in range(op.src_end - op.src_start)
         )
 
-    def _flags(self, stretches: Sequence[Stretch], side: Side, way: _Way, other: _Way) -> bytes:
-        if not any(SHORT in p.flags for p in other.chosen):
-            return way.flags
+    def _flags(self, stretches: Sequence[Stretch], side: Side, way: Way, other: Way) -> bytes:
+        if not any(SHORT in p.flags for p in other[1]):
+            return b"".join([p.flags or bytes(len(p.tokens)) for p in way[1]])
         return b"".join(
-            p.flags or barred_units(side.lattice, self._unit, s) for s, p in zip(stretches, way.chosen, strict=True)
+            p.flags if p.categories else barred_units(side.lattice, self._unit, s)
+            for s, p in zip(stretches, way[1], strict=True)
         )
-
-    def _may_trade(self, said: Sequence[Stretch], heard: Sequence[Stretch], cost: int) -> bool:
-        """Return whether a number for another, at its price, could come out cheaper than ``cost``."""
-        if cost <= 1:
-            return False
-        return any(
-            (found := price(a, b, self._unit, spaces_count=self._spaces)) is not None and found[0] < cost
-            for a in _numbers(said)
-            for b in _numbers(heard)
-        )
-
-    def _moves(self, said: Sequence[Stretch], heard: Sequence[Stretch], r: _Way, h: _Way) -> list[Move]:
-        moves = moves_of(r.tokens, h.tokens, _arcs(said, r), _arcs(heard, h))
-        for stretch, path in zip(said, r.chosen, strict=True):
-            if not path.tokens:
-                at = sum(m.reference is not None and m.reference.stretch.start < stretch.start for m in moves)
-                moves.insert(_after(moves, at, "reference"), Move("skip", Arc(0, None, 0, stretch, path, 0), None))
-        for stretch, path in zip(heard, h.chosen, strict=True):
-            if not path.tokens:
-                at = sum(m.hypothesis is not None and m.hypothesis.stretch.start < stretch.start for m in moves)
-                moves.insert(_after(moves, at, "hypothesis"), Move("skip", None, Arc(0, None, 0, stretch, path, 0)))
-        return moves
 
 
 def moves_of(
@@ -195,44 +218,19 @@ def moves_of(
     return moves
 
 
-def _after(moves: Sequence[Move], arcs: int, side: str) -> int:
-    """Return the index behind the first ``arcs`` moves that have something on a side."""
-    at = 0
-    while arcs:
-        arcs -= getattr(moves[at], side) is not None
-        at += 1
-    return at
-
-
-def _only(stretch: Stretch) -> Stretch:
-    return Stretch(stretch.start, stretch.end, stretch.paths[:1])
-
-
-def _numbers(stretches: Sequence[Stretch]) -> Iterator[tuple]:  # type: ignore[type-arg]
-    for stretch in stretches:
-        for path in stretch.paths:
-            for _, _, numerals in path.numerals:
-                yield numerals
-
-
-def _arcs(stretches: Sequence[Stretch], way: _Way) -> list[Arc]:
+def _arcs(stretches: Sequence[Stretch], way: Way) -> list[Arc]:
     return [
         Arc(0, token, path.flags[i] if path.flags else 0, stretch, path, i)
-        for stretch, path in zip(stretches, way.chosen, strict=True)
+        for stretch, path in zip(stretches, way[1], strict=True)
         for i, token in enumerate(path.tokens)
     ]
 
 
-def _cost(moves: Sequence[Move]) -> int:
-    return sum(m.number[2] if m.number else m.kind in ("substitute", "delete", "insert") for m in moves)
-
-
-def solve(reference: Side, hypothesis: Side, unit: Unit) -> list[Move]:
-    """Return the moves of a best alignment of two sides.
-
-    Args:
-        reference: The reference.
-        hypothesis: The hypothesis.
-        unit: The unit that is counted.
-    """
-    return Solver(reference, hypothesis, unit).region(reference.stretches, hypothesis.stretches)
+def _place(moves: Sequence[Move], side: str, start: int) -> int:
+    """Return where a move of the stretch at ``start`` belongs: behind what that side has before it."""
+    behind = 0
+    for at, move in enumerate(moves, 1):
+        arc: Arc | None = getattr(move, side)
+        if arc is not None and arc.stretch.start < start:
+            behind = at
+    return behind

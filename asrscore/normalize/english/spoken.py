@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from asrscore.lattice import Numeral, Slot
 from asrscore.normalize.english.numerals import clock, decade, decimal, fraction, ordinal, whole
@@ -145,19 +146,29 @@ class Spoken:
         barred = {span for bar in self._bars for span in bar(canonical)}
         for match in _RUN.finditer(canonical.text):
             start = match.start()
+            if not barred:
+                for first, last, numerals in _parsed(match[0]):
+                    yield Slot(start + first, start + last, (), numerals)
+                continue
             words = [(w.group(), start + w.start(), start + w.end()) for w in re.finditer(r"\S+", match[0])]
-            yield from _numbers([w for w in words if w[1:] not in barred])
+            for first, last, numerals in _numbers([w for w in words if w[1:] not in barred]):
+                yield Slot(first, last, (), numerals)
 
 
-def _numbers(words: Sequence[tuple[str, int, int]]) -> Iterator[Slot]:
-    """Return the longest numbers of a run, from the left."""
+@lru_cache(maxsize=16384)
+def _parsed(run: str) -> tuple[tuple[int, int, tuple[Numeral, ...]], ...]:
+    return tuple(_numbers([(w.group(), w.start(), w.end()) for w in re.finditer(r"\S+", run)]))
+
+
+def _numbers(words: Sequence[tuple[str, int, int]]) -> Iterator[tuple[int, int, tuple[Numeral, ...]]]:
+    """Return the longest numbers of a run, from the left: start, end, worth."""
     at = 0
     while at < len(words):
         for stop in range(min(len(words), at + _LONGEST), at, -1):
             if not WORDS.intersection(w[0] for w in words[at:stop]):
                 continue
             if found := tuple(dict.fromkeys(_readings([w[0] for w in words[at:stop]]))):
-                yield Slot(words[at][1], words[stop - 1][2], (), found)
+                yield words[at][1], words[stop - 1][2], found
                 at = stop - 1
                 break
         at += 1

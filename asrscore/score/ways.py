@@ -1,0 +1,81 @@
+"""Stretches of text written out in every admissible way, and cut at units of the texts as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from asrscore.lattice import Numeral
+from asrscore.score.graph import EXPANDED, SHORT, Path, Stretch
+from asrscore.score.units import Unit
+
+Tokens = str | tuple[str, ...]
+Way = tuple[Tokens, tuple[Path, ...]]
+"""One way through some stretches: its units, and the path taken through each."""
+#: Stands for any greater number of combinations.
+MANY = 10**6
+
+
+def combinations(stretches: Sequence[Stretch]) -> int:
+    """Return in how many ways stretches can be written; ``MANY`` for more."""
+    n = 1
+    for stretch in stretches:
+        n *= len(stretch.paths)
+        if n > MANY:
+            return MANY
+    return n
+
+
+def joined(paths: Sequence[Path], unit: Unit) -> Tokens:
+    """Return the units of paths in a row."""
+    if unit == "cer":
+        return "".join([path.tokens for path in paths])  # type: ignore[misc]
+    return tuple([token for path in paths for token in path.tokens])
+
+
+def ways(stretches: Sequence[Stretch], unit: Unit) -> list[Way]:
+    """Return every way to write stretches, as written first."""
+    return [(joined(chosen, unit), chosen) for chosen in product(*[s.paths for s in stretches])]
+
+
+def numbers(stretches: Sequence[Stretch]) -> Iterator[tuple[int, Path, int, int, tuple[Numeral, ...]]]:
+    """Return the numbers in stretches: index of the stretch, path, first unit, unit behind the last, worth."""
+    for at, stretch in enumerate(stretches):
+        for path in stretch.paths:
+            for start, end, numerals in path.numerals:
+                yield at, path, start, end, numerals
+
+
+def promising(stretches: Sequence[Stretch], other: Sequence[Stretch]) -> list[Stretch]:
+    """Return stretches without the paths that cannot be part of an alignment better than their text's own.
+
+    Such a path has no unit that the other side has, is no shorter than the text's own, and is no number where the
+    other side has one.
+    """
+    choices = [s for s in stretches if len(s.paths) > 1]
+    if not choices:
+        return list(stretches)
+    written = {token for s in other for token in s.paths[0].tokens}
+    spelled = {token for s in other for p in s.paths[1:] for token in p.tokens}
+    numeric = any(p.numerals for s in other for p in s.paths)
+    return [s if len(s.paths) == 1 else _pruned(s, written, spelled, numeric=numeric) for s in stretches]
+
+
+def _pruned(stretch: Stretch, written: set[str], spelled: set[str], *, numeric: bool) -> Stretch:
+    own = stretch.paths[0]
+    kept = [own]
+    for path in stretch.paths[1:]:
+        expanding = EXPANDED in path.flags or SHORT in path.flags
+        if (
+            len(path.tokens) < len(own.tokens)
+            or (numeric and path.numerals)
+            or not written.isdisjoint(path.tokens)
+            or not (expanding or spelled.isdisjoint(path.tokens))
+        ):
+            kept.append(path)
+    return stretch if len(kept) == len(stretch.paths) else Stretch(stretch.start, stretch.end, tuple(kept))
+
+
+def written_only(stretches: Sequence[Stretch]) -> list[Stretch]:
+    """Return stretches with their text's own path alone."""
+    return [s if len(s.paths) == 1 else Stretch(s.start, s.end, s.paths[:1]) for s in stretches]
