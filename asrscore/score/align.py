@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rapidfuzz.distance import Levenshtein
-
 from asrscore.lattice import Category, Lattice
 from asrscore.score.counts import Counts
 from asrscore.score.graph import Graph, Path, Stretch, build
 from asrscore.score.licences import LICENCES, up_to
+from asrscore.score.operations import edits_in
 from asrscore.score.search import Arc, Move
 from asrscore.score.solve import Side, moves_of, solve, tally
 from asrscore.score.units import Unit, cut, units
@@ -30,9 +29,8 @@ def count(reference: Sequence[str], hypothesis: Sequence[str]) -> Counts:
         return Counts(n, 0, 0, 0, n)
     if not reference or not hypothesis:
         return Counts(0, 0, n, len(hypothesis), n)
-    tags = [tag for tag, _, _ in Levenshtein.editops(reference, hypothesis).as_list()]
-    substitutions, deletions = tags.count("replace"), tags.count("delete")
-    return Counts(n - substitutions - deletions, substitutions, deletions, len(tags) - substitutions - deletions, n)
+    substitutions, deletions, insertions = edits_in(reference, hypothesis)
+    return Counts(n - substitutions - deletions, substitutions, deletions, insertions, n)
 
 
 def length(unit: Unit, reference: Lattice, licence: Collection[Category] = ALL) -> int:

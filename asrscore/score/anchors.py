@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from rapidfuzz.distance import Levenshtein
-
 from asrscore.score.graph import Path, Stretch
+from asrscore.score.operations import LONG, opcodes
 from asrscore.score.units import Unit, spans
 from asrscore.score.ways import joined
 
@@ -71,10 +70,11 @@ def between_anchors(
     the whole does. The two sides are put in order first: swapped, they are cut at the same places.
     """
     one, other = _Text(said, unit), _Text(heard, unit)
-    turned = texts[0] > texts[1]
+    # Whole recordings are not aligned a second time for it.
+    turned = texts[0] > texts[1] and max(len(one.tokens), len(other.tokens)) < LONG
     first, second = (other, one) if turned else (one, other)
     places: list[tuple[int, int]] = []
-    for op in Levenshtein.opcodes(first.tokens, second.tokens):
+    for op in opcodes(first.tokens, second.tokens):
         if op.tag != "equal" or op.src_end - op.src_start < _LONG_ENOUGH[unit]:
             continue
         shift = op.dest_start - op.src_start

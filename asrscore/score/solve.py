@@ -15,6 +15,7 @@ from rapidfuzz.distance import Levenshtein
 from asrscore.lattice import Lattice
 from asrscore.score.anchors import between_anchors
 from asrscore.score.graph import APART, SHORT, Stretch, barred_units
+from asrscore.score.operations import edits_in, opcodes
 from asrscore.score.search import Arc, Move, MoveKind, net, search
 from asrscore.score.trades import may_pay
 from asrscore.score.units import Unit
@@ -88,12 +89,11 @@ def tally(reference: Side, hypothesis: Side, unit: Unit, priced: Callable[[Move]
     for piece in _Solver(reference, hypothesis, unit).pieces():
         if piece.pair is not None:
             r, h = piece.pair[0][0], piece.pair[1][0]
-            tags = [tag for tag, _, _ in Levenshtein.editops(r, h).as_list()] if piece.cost else []
-            substitutions, deletions = tags.count("replace"), tags.count("delete")
+            substitutions, deletions, insertions = edits_in(r, h) if piece.cost else (0, 0, 0)
             total[0] += len(r) - substitutions - deletions
             total[1] += substitutions
             total[2] += deletions
-            total[3] += len(tags) - substitutions - deletions
+            total[3] += insertions
             continue
         for move in piece.moves or ():
             if move.number is not None:
@@ -180,7 +180,7 @@ class _Solver:
             return True
         return not any(
             (one[op.src_start + k], other[op.dest_start + k]) in APART
-            for op in Levenshtein.opcodes(r[0], h[0])
+            for op in opcodes(r[0], h[0])
             if op.tag == "equal"
             for k in range(op.src_end - op.src_start)
         )
@@ -206,7 +206,7 @@ def moves_of(
         other: The arcs of the hypothesis'.
     """
     moves: list[Move] = []
-    for op in Levenshtein.opcodes(said, heard):
+    for op in opcodes(said, heard):
         a, b = one[op.src_start : op.src_end], other[op.dest_start : op.dest_end]
         if op.tag == "delete":
             moves += [Move("delete", arc, None) for arc in a]
