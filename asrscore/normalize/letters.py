@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from string import ascii_lowercase
 
 import unicodedata2
 
@@ -16,25 +17,35 @@ _ACCENTED = re.compile(r"[^\W\d_]*[\u00C0-\u024F][^\W\d_]*")
 
 
 class Initialisms:
-    """Finds letters that are named one by one: *FBI* in a text that is not all capitals, and *f b i*.
-
-    Args:
-        words: Two letters that are a word when they are written together (*us*, *it*).
-    """
-
-    def __init__(self, words: Iterable[str]) -> None:
-        self._words = frozenset(words)
+    """Finds letters that are named one by one, written together: *FBI*, in a text that is not all capitals."""
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
-        """Return a slot for every initialism, closed or spelled out."""
+        """Return a slot for every initialism."""
         cased, text = canonical.cased, canonical.text
-        if cased is not text and not cased.isupper():
+        if cased is not text and _CAPITALS.search(cased) and not cased.isupper():
             for match in _CAPITALS.finditer(cased):
                 letters = " ".join(text[match.start() : match.end()])
                 yield Slot(*match.span(), (Writing((letters,), "expansion", "spelling"),))
-        for match in _SINGLE.finditer(text):
+
+
+class Spelled:
+    """Finds letters that are named one by one, written apart: *f b i*.
+
+    Args:
+        not_letters: Letters that are a word when they are written together (*us*, *it*).
+    """
+
+    #: One letter of a run is another than those that are words by themselves.
+    words = frozenset(ascii_lowercase) - {"a", "i"}
+
+    def __init__(self, not_letters: Iterable[str]) -> None:
+        self._not_letters = frozenset(not_letters)
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every run of letters."""
+        for match in _SINGLE.finditer(canonical.text):
             joined = match[0].replace(" ", "")
-            if joined not in self._words and len(joined) < 7:
+            if joined not in self._not_letters and len(joined) < 7:
                 yield Slot(*match.span(), (Writing((joined,), "expansion", "spelling"),))
 
 

@@ -15,7 +15,7 @@ from asrscore.normalize.english.figures import figures
 from asrscore.normalize.english.fractions import Fractions
 from asrscore.normalize.english.roman import Roman
 from asrscore.normalize.english.spoken import WORDS, Spoken
-from asrscore.normalize.letters import Accents, Initialisms
+from asrscore.normalize.letters import Accents, Initialisms, Spelled
 from asrscore.normalize.signs import Signs
 from asrscore.normalize.slots import Found
 
@@ -47,7 +47,7 @@ def _contractions(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT
 
 
 def _initialisms(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
-    return Found((Initialisms(table["not_letters"]),))
+    return Found((Initialisms(), Spelled(table["not_letters"])))
 
 
 def _accents(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

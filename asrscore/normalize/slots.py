@@ -7,7 +7,7 @@ slots are the same whatever system it is compared with.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span
@@ -26,7 +26,11 @@ class Canonical:
 
 
 class Finder(Protocol):
-    """Finds slots of one kind."""
+    """Finds slots of one kind.
+
+    A finder may have an attribute ``words``: a frozenset of which one must be among the text's words for it to find
+    anything; it is then not asked in vain.
+    """
 
     def __call__(self, canonical: Canonical) -> Iterable[Slot]:
         """Return slots that do not overlap one another; where those of two finders do, the earlier finder's count."""
@@ -43,6 +47,13 @@ class Found:
 
     finders: tuple[Finder, ...] = ()
     bars: tuple[Bar, ...] = ()
+    _cues: tuple[frozenset[str] | None, ...] = field(init=False, repr=False)
+    _every: frozenset[str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        cues = tuple(getattr(finder, "words", None) for finder in self.finders)
+        object.__setattr__(self, "_cues", cues)
+        object.__setattr__(self, "_every", frozenset().union(*(words for words in cues if words is not None)))
 
     def conventions(self, text: str, cased: str) -> Conventions:
         """Return what is open in the writing of ``text``.
@@ -52,7 +63,12 @@ class Found:
             cased: The same before case was folded.
         """
         canonical = Canonical(text, cased if len(cased) == len(text) else text, tuple(text.split()))
-        slots = _apart([slot for finder in self.finders for slot in finder(canonical)])
+        there = self._every.intersection(canonical.words)
+        found: list[Slot] = []
+        for finder, words in zip(self.finders, self._cues, strict=True):
+            if words is None or not words.isdisjoint(there):
+                found += finder(canonical)
+        slots = _apart(found)
         if not self.bars:
             return Conventions(slots) if slots else NO_CONVENTIONS
         return Conventions(slots, Once(self._barred, canonical))

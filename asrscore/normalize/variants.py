@@ -63,15 +63,13 @@ class Optional:
     """
 
     def __init__(self, words: Iterable[str], *, spaced: bool) -> None:
-        self._words = frozenset(words)
-        tail = "|".join(re.escape(word) for word in sorted(self._words, key=len, reverse=True))
+        self.words = frozenset(words)
+        tail = "|".join(re.escape(word) for word in sorted(self.words, key=len, reverse=True))
         self._run = re.compile(rf"(?<!\S)(?:{tail})(?: (?:{tail}))*(?!\S)")
         self._spaced = spaced
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every optional word; it takes the space with it that would be left over."""
-        if self._words.isdisjoint(canonical.words):
-            return
         text = canonical.text
         nothing = (Writing((), "respelling", "filler"),)
         for match in self._run.finditer(text):

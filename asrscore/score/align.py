@@ -33,21 +33,21 @@ def count(reference: Sequence[str], hypothesis: Sequence[str]) -> Counts:
     return Counts(n - substitutions - deletions, substitutions, deletions, insertions, n)
 
 
-def length(unit: Unit, reference: Lattice, licence: Collection[Category] = ALL) -> int:
-    """Return the units that errors are counted over: the primary path without what may be left out."""
-    n = len(units(unit, reference))
+def optional_units(unit: Unit, reference: Lattice) -> int:
+    """Return the units of the primary path that may be left out; errors are counted over the rest."""
+    n = 0
     for slot in reference.conventions().slots:
-        if any(not w.parts and w.category in licence for w in slot.writings):
-            n -= len(cut(unit, reference.text[slot.start : slot.end], spaces_count=reference.spaces_count))
+        if slot.writings and not slot.writings[0].parts:
+            n += len(cut(unit, reference.text[slot.start : slot.end], spaces_count=reference.spaces_count))
     return n
 
 
 def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Counts:
     """Return the counts of two texts where ``licence`` may be forgiven."""
     said, heard = _sides(unit, reference, hypothesis, licence)
-    n = length(unit, reference, licence)
     if said is None or heard is None:
         found = count(units(unit, reference), units(unit, hypothesis))
+        n = found.reference_length - ("filler" in licence and optional_units(unit, reference))
         return Counts(found.hits, found.substitutions, found.deletions, found.insertions, n)
 
     def priced(move: Move) -> list[int]:
@@ -57,6 +57,7 @@ def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Coll
         return [part.hits, part.substitutions, part.deletions, part.insertions]
 
     hits, substitutions, deletions, insertions = tally(said, heard, unit, priced)
+    n = len(units(unit, reference)) - ("filler" in licence and optional_units(unit, reference))
     return Counts(hits, substitutions, deletions, insertions, n)
 
 

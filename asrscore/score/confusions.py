@@ -98,7 +98,7 @@ def _merged(moves: list[Move], glue: str) -> Iterator[tuple[str, str]]:
 
 
 def _tokens(arc: Arc | None, length: int) -> list[str]:
-    return [] if arc is None else list(arc.path.tokens[arc.index : arc.index + length])
+    return [] if arc is None else list(arc.path.tokens[arc.place : arc.place + length])
 
 
 def _words_by_characters(reference: Lattice, hypothesis: Lattice) -> Iterator[tuple[str, str]]:

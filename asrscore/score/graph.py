@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
+from typing import NamedTuple
 
 from asrscore.lattice import Category, Lattice, Numeral, Slot, Span, Writing
 from asrscore.score.units import Unit, cut, spans, stands_alone
@@ -29,8 +30,7 @@ MOST_PATHS = 256
 _STRICTNESS = (0, 2, 1, 3, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """One way to write a stretch."""
 
     tokens: Sequence[str]
@@ -43,8 +43,7 @@ class Path:
     """The conventions that this path takes; none for the text's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """A stretch [start, end) of the lattice's text and the ways to write it, its own first."""
 
     start: int

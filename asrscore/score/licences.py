@@ -19,8 +19,12 @@ ADDS: Mapping[Licence, frozenset[Category]] = {
 }
 
 
+_UP_TO: Mapping[Licence | None, frozenset[Category]] = {
+    None: frozenset(),
+    **{name: frozenset().union(*(ADDS[n] for n in LICENCES[: at + 1])) for at, name in enumerate(LICENCES)},
+}
+
+
 def up_to(licence: Licence | None) -> frozenset[Category]:
     """Return the categories that are forgiven on the rung ``licence``; none below the first."""
-    if licence is None:
-        return frozenset()
-    return frozenset().union(*(ADDS[name] for name in LICENCES[: LICENCES.index(licence) + 1]))
+    return _UP_TO[licence]

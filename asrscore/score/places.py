@@ -34,7 +34,7 @@ class Places:
             return None
         first = bisect_left(self._starts, arc.stretch.start)
         if arc.path is arc.stretch.paths[0]:
-            start, end = self._where[first + arc.index][0], self._where[first + arc.index + units - 1][1]
+            start, end = self._where[first + arc.place][0], self._where[first + arc.place + units - 1][1]
         else:
             start, end = arc.stretch.start, arc.stretch.end
         self.next = bisect_left(self._starts, end)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from asrscore.lattice import Category, Lattice
-from asrscore.score.align import ALL, count, counts_at, length
+from asrscore.score.align import ALL, count, counts_at, optional_units
 from asrscore.score.counts import Counts
 from asrscore.score.edits import Edit, edits
 from asrscore.score.forgiven import Forgiven, forgiven
@@ -135,6 +135,7 @@ def _on_rungs(
         last = basic
     rows: list[Counts] = []
     here = basic
+    whole, optional = basic.reference_length, optional_units(unit, reference)
     for licence in LICENCES:
         categories = up_to(licence)
         if licence in present:
@@ -143,7 +144,7 @@ def _on_rungs(
             elif last.errors < here.errors:
                 found = counts_at(unit, reference, hypothesis, categories)
                 here = found if last.errors <= found.errors <= here.errors else here
-        n = length(unit, reference, categories)
+        n = whole - optional if "filler" in categories else whole
         rows.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))
     return tuple(rows)
 

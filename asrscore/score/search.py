@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from asrscore.lattice import Numeral
 from asrscore.score.graph import APART, Path, Stretch
@@ -16,8 +16,7 @@ from asrscore.score.prices import price
 from asrscore.score.units import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(NamedTuple):
     """One unit of one path; ``token`` is ``None`` where the path leaves its stretch out."""
 
     target: int
@@ -25,8 +24,8 @@ class Arc:
     flag: int
     stretch: Stretch
     path: Path
-    index: int
-    """Its place in the path."""
+    place: int
+    """Its index in the path."""
 
 
 @dataclass(slots=True)
@@ -89,8 +88,7 @@ def net(stretches: Sequence[Stretch], *, priced: bool, barred: Callable[[Stretch
 MoveKind = Literal["equal", "substitute", "delete", "insert", "number", "skip"]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One step of an alignment."""
 
     kind: MoveKind

@@ -32,11 +32,12 @@ class Roman:
 
     def __init__(self, cues: Iterable[str], regnal: Iterable[str]) -> None:
         self._cues, self._regnal = frozenset(cues), frozenset(regnal)
+        self.words = self._cues | self._regnal
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every Roman numeral behind its word."""
         text, cased = canonical.text, canonical.cased
-        if cased is text or (self._cues.isdisjoint(canonical.words) and self._regnal.isdisjoint(canonical.words)):
+        if cased is text:
             return
         for match in _ROMAN.finditer(cased):
             start, end = match.span()

@@ -136,13 +136,13 @@ class Spoken:
         bars: Where number words are none: *no one*, *a second*.
     """
 
+    words = WORDS
+
     def __init__(self, bars: Sequence[Bar]) -> None:
         self._bars = tuple(bars)
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot without other writings for every number in words."""
-        if WORDS.isdisjoint(canonical.words):
-            return
         barred = {span for bar in self._bars for span in bar(canonical)}
         for match in _RUN.finditer(canonical.text):
             start = match.start()
