@@ -13,9 +13,10 @@ from asrscore.lattice import Category, Lattice
 from asrscore.score.counts import Counts
 from asrscore.score.graph import Graph, Path, Stretch, build
 from asrscore.score.licences import LICENCES, up_to
+from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import Side, moves_of, solve, tally
+from asrscore.score.solve import Side, solve, tally
 from asrscore.score.units import Unit, cut, units
 
 #: Everything that the text's own level allows.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from asrscore.lattice import Numeral
 from asrscore.score.graph import APART, Path, Stretch
@@ -135,7 +135,7 @@ def search(
     width = len(arcs_h)
     end = len(arcs_r) * width - 1
     cost: dict[int, int] = {0: 0}
-    came: dict[int, tuple[int, Move]] = {}
+    came: dict[int, tuple[int, tuple[Any, ...]]] = {}
     queue: list[list[tuple[int, int]]] = [[] for _ in range(below)]
     at = max(0, least_r[0] - most_h[0], least_h[0] - most_r[0])
     if at >= below:
@@ -143,7 +143,7 @@ def search(
     queue[at].append((0, 0))
     looked = 0
 
-    def reach(state: int, spent: int, before: int, move: Move) -> None:
+    def reach(state: int, spent: int, before: int, *move: Any) -> None:
         nonlocal at
         if spent < cost.get(state, below):
             u, v = divmod(state, width)
@@ -171,35 +171,40 @@ def search(
         if len(ways_r) == 1 and len(ways_h) == 1 and not jumps_r[u] and not jumps_h[v]:
             r, h = ways_r[0], ways_h[0]
             if r.token is not None and r.token == h.token and (r.flag, h.flag) not in APART:
-                reach(r.target * width + h.target, spent, state, Move("equal", r, h))
+                reach(r.target * width + h.target, spent, state, "equal", r, h)
                 continue
         for r in ways_r:
             if r.token is None:
-                reach(r.target * width + v, spent, state, Move("skip", r, None))
+                reach(r.target * width + v, spent, state, "skip", r, None)
                 continue
-            reach(r.target * width + v, spent + 1, state, Move("delete", r, None))
+            reach(r.target * width + v, spent + 1, state, "delete", r, None)
             for h in ways_h:
                 if h.token is not None:
                     same = r.token == h.token and (r.flag, h.flag) not in APART
-                    move = Move("equal" if same else "substitute", r, h)
-                    reach(r.target * width + h.target, spent + (not same), state, move)
+                    kind = "equal" if same else "substitute"
+                    reach(r.target * width + h.target, spent + (not same), state, kind, r, h)
         for h in ways_h:
             if h.token is None:
-                reach(u * width + h.target, spent, state, Move("skip", None, h))
+                reach(u * width + h.target, spent, state, "skip", None, h)
             else:
-                reach(u * width + h.target, spent + 1, state, Move("insert", None, h))
+                reach(u * width + h.target, spent + 1, state, "insert", None, h)
         for target_r, length_r, numerals_r, first_r in jumps_r[u]:
             for target_h, length_h, numerals_h, first_h in jumps_h[v]:
                 if (found := price(numerals_r, numerals_h, unit, spaces_count=spaces_count)) is not None:
-                    move = Move("number", first_r, first_h, (length_r, length_h, *found))
-                    reach(target_r * width + target_h, spent + found[0], state, move)
+                    number = length_r, length_h, *found
+                    reach(target_r * width + target_h, spent + found[0], state, "number", first_r, first_h, number)
     return None
 
 
-def _trace(came: dict[int, tuple[int, Move]], end: int) -> list[Move]:
+def _trace(came: dict[int, tuple[int, tuple[Any, ...]]], end: int) -> list[Move]:
     moves = []
     state = end
     while state in came:
         state, move = came[state]
-        moves.append(move)
+        moves.append(Move(*move))
     return moves[::-1]
+
+
+def cost_of(moves: Sequence[Move]) -> int:
+    """Return the errors of some moves."""
+    return sum(m.number[2] if m.number else m.kind in ("substitute", "delete", "insert") for m in moves)

@@ -14,10 +14,11 @@ from rapidfuzz.distance import Levenshtein
 
 from asrscore.lattice import Lattice
 from asrscore.score.anchors import between_anchors
-from asrscore.score.graph import APART, SHORT, Stretch, barred_units
+from asrscore.score.graph import APART, SHORT, Path, Stretch, barred_units
+from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in, opcodes
-from asrscore.score.search import Arc, Move, MoveKind, net, search
-from asrscore.score.trades import may_pay
+from asrscore.score.search import Arc, Move, cost_of, net, search
+from asrscore.score.trades import Trades
 from asrscore.score.units import Unit
 from asrscore.score.ways import Way, combinations, promising, ways, written_only
 
@@ -129,11 +130,9 @@ class _Solver:
         found: _Aligned | None = None
         if combinations(said) * combinations(heard) <= _MOST_PAIRS:
             found, allowed = self._compared(said, heard)
-            if allowed:
-                pays = self._priced and may_pay(said, heard, self._unit, found.cost, spaces_count=self._spaces)
-                if not pays:
-                    return found
-            else:
+            if allowed and (traded := self._traded(said, heard, found)) is not None:
+                return traded
+            if not allowed:
                 found = None
         if found is None:
             found, _ = self._compared(written_only(said), written_only(heard))
@@ -148,6 +147,28 @@ class _Solver:
             effort=_EFFORT,
         )
         return found if better is None else _Aligned(better[0], said, heard, None, better[1])
+
+    def _traded(self, said: Sequence[Stretch], heard: Sequence[Stretch], found: _Aligned) -> _Aligned | None:
+        """Return the better of an alignment and one with trades of numbers; ``None`` where only a search can tell."""
+        if not self._priced or found.cost < 2:
+            return found
+        trades = Trades(said, heard, self._unit, spaces_count=self._spaces, cost=found.cost)
+        chain = trades.best()
+        if chain == "none":
+            return found
+        if chain == "unknown":
+            return None
+        flags = self._flags_of(self._r, self._h), self._flags_of(self._h, self._r)
+        moves = trades.moves(chain, flags)
+        return None if moves is None else _Aligned(cost_of(moves), said, heard, None, moves)
+
+    def _flags_of(self, side: Side, other: Side) -> Callable[[Stretch, Path], bytes]:
+        def flags(stretch: Stretch, path: Path) -> bytes:
+            if path.categories:
+                return path.flags
+            return barred_units(side.lattice, self._unit, stretch) if other.short else bytes(len(path.tokens))
+
+        return flags
 
     def _bar(self, side: Side, other: Side) -> Callable[[Stretch], bytes] | None:
         return (lambda stretch: barred_units(side.lattice, self._unit, stretch)) if other.short else None
@@ -192,30 +213,6 @@ class _Solver:
             p.flags if p.categories else barred_units(side.lattice, self._unit, s)
             for s, p in zip(stretches, way[1], strict=True)
         )
-
-
-def moves_of(
-    said: Sequence[str | None], heard: Sequence[str | None], one: Sequence[Arc], other: Sequence[Arc]
-) -> list[Move]:
-    """Return the moves of RapidFuzz's alignment of two sequences of units.
-
-    Args:
-        said: The reference's units.
-        heard: The hypothesis'.
-        one: The arcs of the reference's units.
-        other: The arcs of the hypothesis'.
-    """
-    moves: list[Move] = []
-    for op in opcodes(said, heard):
-        a, b = one[op.src_start : op.src_end], other[op.dest_start : op.dest_end]
-        if op.tag == "delete":
-            moves += [Move("delete", arc, None) for arc in a]
-        elif op.tag == "insert":
-            moves += [Move("insert", None, arc) for arc in b]
-        else:
-            kind: MoveKind = "equal" if op.tag == "equal" else "substitute"
-            moves += [Move(kind, x, y) for x, y in zip(a, b, strict=True)]
-    return moves
 
 
 def _arcs(stretches: Sequence[Stretch], way: Way) -> list[Arc]:

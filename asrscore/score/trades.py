@@ -1,98 +1,182 @@
 """Could a number heard for another, at its price, come out cheaper than the best alignment without?
 
-A lower bound that is quick: numbers are traded pair by pair from left to right, and what lies between two trades costs
-at least the least distance of its writings. Only where the bound lies below what is known is the search worth it.
+Numbers are traded pair by pair from left to right; what lies between two trades costs at least the least distance of
+its writings. Mostly that bound shows that no trade pays. Where one does and every match between the trades is allowed,
+the bound is the cost itself, and nothing is left to search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
-from asrscore.score.graph import Path, Stretch
+from asrscore.score.graph import APART, Path, Stretch
+from asrscore.score.listing import moves_of
 from asrscore.score.prices import price
+from asrscore.score.search import Arc, Move
 from asrscore.score.units import Unit
-from asrscore.score.ways import Tokens, combinations, numbers, ways
+from asrscore.score.ways import Tokens, Way, combinations, joined, numbers, ways
 
-#: Pairs of numbers, and combinations between them, beyond which the bound is not worked out.
-_MOST_TRADES, _MOST_PAIRS = 12, 64
+#: Pairs of numbers, and combinations between them, beyond which nothing is worked out.
+_MOST_TRADES, _MOST_WAYS = 16, 64
 
 _Place = tuple[int, Path | None, int]
 """A stretch, the path through it, and a unit in it."""
+_Places = tuple[_Place, _Place]
+Flags = Callable[[Stretch, Path], bytes]
+"""Returns the flags of the units of a path."""
 
 
-def may_pay(said: Sequence[Stretch], heard: Sequence[Stretch], unit: Unit, cost: int, *, spaces_count: bool) -> bool:
-    """Return whether a trade of numbers might come out below ``cost``."""
-    if cost < 2:
-        return False
-    ours, theirs = list(numbers(said)), list(numbers(heard))
-    trades = []
-    for s, path, start, end, a in ours:
-        for t, other, first, last, b in theirs:
-            found = price(a, b, unit, spaces_count=spaces_count)
-            if found is not None and found[0] < cost:
-                trades.append((((s, path, start), (s, path, end)), ((t, other, first), (t, other, last)), found[0]))
-    if not trades:
-        return False
-    if len(trades) > _MOST_TRADES:
-        return True
-    begin: tuple[_Place, _Place] = (-1, None, 0), (-1, None, 0)
-    finish: tuple[_Place, _Place] = (len(said), None, 0), (len(heard), None, 0)
-    trades.sort(key=lambda t: (t[0][0][0], t[1][0][0], t[0][0][2], t[1][0][2]))
-    reached: list[int] = []
-    for at, (r, h, spent) in enumerate(trades):
-        best = _between(said, heard, begin, (r[0], h[0]), unit, cost)
-        for before, (q, g, _) in enumerate(trades[:at]):
-            if reached[before] < best and _follows(q[1], r[0]) and _follows(g[1], h[0]):
-                least = _between(said, heard, (q[1], g[1]), (r[0], h[0]), unit, cost)
-                best = min(best, reached[before] + least)
-        reached.append(best + spent)
-        if reached[-1] < cost and reached[-1] + _between(said, heard, (r[1], h[1]), finish, unit, cost) < cost:
-            return True
-    return False
+@dataclass(frozen=True, slots=True)
+class _Trade:
+    start: _Places
+    end: _Places
+    move: Move
+    cost: int
 
 
-def _follows(end: _Place, start: _Place) -> bool:
-    """Return whether a way can pass through both places in this order."""
-    if end[0] == start[0]:
-        return end[1] is start[1] and end[2] <= start[2]
-    return end[0] < start[0]
+class Trades:
+    """The trades of numbers between two stretches of text.
+
+    Args:
+        said: The reference's stretches.
+        heard: The hypothesis'.
+        unit: The unit that is counted.
+        spaces_count: Whether a space is a character.
+        cost: What the best alignment without a trade costs.
+    """
+
+    def __init__(
+        self, said: Sequence[Stretch], heard: Sequence[Stretch], unit: Unit, *, spaces_count: bool, cost: int
+    ) -> None:
+        self._sides = (said, heard)
+        self._unit, self._cost = unit, cost
+        self._trades: list[_Trade] = []
+        theirs = list(numbers(heard))
+        for s, path, start, end, a in numbers(said):
+            for t, other, first, last, b in theirs:
+                found = price(a, b, unit, spaces_count=spaces_count)
+                if found is None or found[0] >= cost:
+                    continue
+                arcs = _arc(said[s], path, start), _arc(heard[t], other, first)
+                move = Move("number", *arcs, (end - start, last - first, *found))
+                places = ((s, path, start), (t, other, first)), ((s, path, end), (t, other, last))
+                self._trades.append(_Trade(*places, move, found[0]))
+        self._trades.sort(key=lambda t: (t.start[0][0], t.start[1][0], t.start[0][2], t.start[1][2]))
+        self._begin: _Places = (-1, None, 0), (-1, None, 0)
+        self._finish: _Places = (len(said), None, 0), (len(heard), None, 0)
+
+    def best(self) -> list[_Trade] | Literal["none", "unknown"]:
+        """Return the trades that may come out below the cost, or whether there are none or too many to tell."""
+        if self._cost < 2 or not self._trades:
+            return "none"
+        if len(self._trades) > _MOST_TRADES:
+            return "unknown"
+        reached: list[tuple[int, int | None]] = []
+        best, last = self._cost, None
+        for at, trade in enumerate(self._trades):
+            here: tuple[int, int | None] = self._between(self._begin, trade.start), None
+            for before, earlier in enumerate(self._trades[:at]):
+                if reached[before][0] < here[0] and _follows(earlier.end, trade.start):
+                    least = reached[before][0] + self._between(earlier.end, trade.start)
+                    if least < here[0]:
+                        here = least, before
+            reached.append((here[0] + trade.cost, here[1]))
+            if reached[at][0] < best and (total := reached[at][0] + self._between(trade.end, self._finish)) < best:
+                best, last = total, at
+        chain: list[_Trade] = []
+        while last is not None:
+            chain.append(self._trades[last])
+            last = reached[last][1]
+        return chain[::-1] or "none"
+
+    def moves(self, chain: Sequence[_Trade], flags: tuple[Flags, Flags]) -> list[Move] | None:
+        """Return the moves of an alignment with some trades; ``None`` where a match in it is not allowed.
+
+        Args:
+            chain: The trades.
+            flags: The flags of the units of a path, on either side.
+        """
+        moves: list[Move] = []
+        at = self._begin
+        for trade in (*chain, None):
+            stop = self._finish if trade is None else trade.start
+            pieces = [self._pieces(side, at[side], stop[side]) for side in (0, 1)]
+            if pieces[0] is None or pieces[1] is None:
+                return None
+            r, h = min(
+                ((a, b) for a in pieces[0] for b in pieces[1]), key=lambda p: Levenshtein.distance(p[0][0], p[1][0])
+            )
+            one = self._arcs(0, at[0], stop[0], r, flags[0])
+            other = self._arcs(1, at[1], stop[1], h, flags[1])
+            between = moves_of(r[0], h[0], *([a for a in side if a.token is not None] for side in (one, other)))
+            if any(m.kind == "equal" and (m.reference.flag, m.hypothesis.flag) in APART for m in between):  # type: ignore[union-attr]
+                return None
+            moves += [Move("skip", a, None) for a in one if a.token is None]
+            moves += [Move("skip", None, b) for b in other if b.token is None]
+            moves += between
+            if trade is not None:
+                moves.append(trade.move)
+                at = trade.end
+        return moves
+
+    def _between(self, start: _Places, end: _Places) -> int:
+        """Return the least distance of what lies between two pairs of places, the cost standing for all above it."""
+        one, other = (self._pieces(side, start[side], end[side]) for side in (0, 1))
+        if one is None or other is None:
+            return 0
+        least = self._cost
+        for a, _ in one:
+            for b, _ in other:
+                if abs(len(a) - len(b)) < least:
+                    least = min(least, Levenshtein.distance(a, b, score_cutoff=least))
+        return least
+
+    def _pieces(self, side: int, start: _Place, end: _Place) -> list[Way] | None:
+        """Return every way to write what lies between two places; ``None`` where there are too many."""
+        if start[0] == end[0] and start[1] is not None:
+            return [(_cut(start[1], start[2], end[2], self._unit), ())]
+        inner = self._sides[side][start[0] + 1 : end[0]]
+        if combinations(inner) > _MOST_WAYS:
+            return None
+        head = _cut(start[1], start[2], None, self._unit) if start[1] is not None else joined((), self._unit)
+        tail = _cut(end[1], 0, end[2], self._unit) if end[1] is not None else joined((), self._unit)
+        return [(head + tokens + tail, chosen) for tokens, chosen in ways(inner, self._unit)]  # type: ignore[operator]
+
+    def _arcs(self, side: int, start: _Place, end: _Place, way: Way, flags: Flags) -> list[Arc]:
+        stretches = self._sides[side]
+        if start[0] == end[0] and start[1] is not None:
+            return _arcs(stretches[start[0]], start[1], start[2], end[2], flags)
+        found: list[Arc] = []
+        if start[1] is not None:
+            found += _arcs(stretches[start[0]], start[1], start[2], None, flags)
+        for stretch, path in zip(stretches[start[0] + 1 : end[0]], way[1], strict=True):
+            found += _arcs(stretch, path, 0, None, flags) or [Arc(0, None, 0, stretch, path, 0)]
+        if end[1] is not None:
+            found += _arcs(stretches[end[0]], end[1], 0, end[2], flags)
+        return found
 
 
-def _between(
-    said: Sequence[Stretch],
-    heard: Sequence[Stretch],
-    start: tuple[_Place, _Place],
-    end: tuple[_Place, _Place],
-    unit: Unit,
-    enough: int,
-) -> int:
-    """Return the least distance of what lies between two pairs of places, ``enough`` standing for all above it."""
-    one, other = _pieces(said, start[0], end[0], unit), _pieces(heard, start[1], end[1], unit)
-    if one is None or other is None:
-        return 0
-    least = enough
-    for a in one:
-        for b in other:
-            if abs(len(a) - len(b)) < least:
-                least = min(least, Levenshtein.distance(a, b, score_cutoff=least))
-    return least
-
-
-def _pieces(stretches: Sequence[Stretch], start: _Place, end: _Place, unit: Unit) -> list[Tokens] | None:
-    """Return every way to write what lies between two places; ``None`` where there are too many."""
-    if start[0] == end[0] and start[1] is not None:
-        return [_cut(start[1], start[2], end[2], unit)]
-    inner = stretches[start[0] + 1 : end[0]]
-    if combinations(inner) > _MOST_PAIRS:
-        return None
-    head = _cut(start[1], start[2], None, unit) if start[1] is not None else None
-    tail = _cut(end[1], 0, end[2], unit) if end[1] is not None else None
-    empty: Tokens = "" if unit == "cer" else ()
-    return [(head or empty) + tokens + (tail or empty) for tokens, _ in ways(inner, unit)]  # type: ignore[operator]
+def _follows(end: _Places, start: _Places) -> bool:
+    """Return whether a way can pass through both pairs of places in this order."""
+    return all(
+        (e[1] is s[1] and e[2] <= s[2]) if e[0] == s[0] else e[0] < s[0] for e, s in zip(end, start, strict=True)
+    )
 
 
 def _cut(path: Path, start: int, end: int | None, unit: Unit) -> Tokens:
     piece = path.tokens[start:end]
     return str(piece) if unit == "cer" else tuple(piece)
+
+
+def _arc(stretch: Stretch, path: Path, place: int) -> Arc:
+    return Arc(0, path.tokens[place], path.flags[place] if path.flags else 0, stretch, path, place)
+
+
+def _arcs(stretch: Stretch, path: Path, start: int, end: int | None, flags: Flags) -> list[Arc]:
+    own = flags(stretch, path)
+    stop = len(path.tokens) if end is None else end
+    return [Arc(0, path.tokens[i], own[i], stretch, path, i) for i in range(start, stop)]
