@@ -21,7 +21,7 @@ from asrscore.score.units import Unit
 from asrscore.score.ways import Tokens, Way, combinations, joined, numbers, ways
 
 #: Pairs of numbers, and combinations between them, beyond which nothing is worked out.
-_MOST_TRADES, _MOST_WAYS = 16, 64
+_MOST_TRADES, _MOST_WAYS = 200, 64
 
 _Place = tuple[int, Path | None, int]
 """A stretch, the path through it, and a unit in it."""
@@ -55,6 +55,7 @@ class Trades:
         self._sides = (said, heard)
         self._unit, self._cost = unit, cost
         self._trades: list[_Trade] = []
+        self._known: dict[tuple[int, int, int, int, int, int, int], list[Way] | None] = {}
         theirs = list(numbers(heard))
         for s, path, start, end, a in numbers(said):
             for t, other, first, last, b in theirs:
@@ -137,6 +138,12 @@ class Trades:
 
     def _pieces(self, side: int, start: _Place, end: _Place) -> list[Way] | None:
         """Return every way to write what lies between two places; ``None`` where there are too many."""
+        key = side, start[0], id(start[1]), start[2], end[0], id(end[1]), end[2]
+        if key not in self._known:
+            self._known[key] = self._written(side, start, end)
+        return self._known[key]
+
+    def _written(self, side: int, start: _Place, end: _Place) -> list[Way] | None:
         if start[0] == end[0] and start[1] is not None:
             return [(_cut(start[1], start[2], end[2], self._unit), ())]
         inner = self._sides[side][start[0] + 1 : end[0]]
