@@ -196,7 +196,7 @@ def _worth(number: str, amount: Numeral) -> tuple[Numeral, ...]:
     """Return what a figure may be worth: three or four digits may be a time of day as well."""
     if 3 <= len(number) <= 4 and number.isdigit() and number[0] != "0":
         hour, minute = number[:-2], number[-2:]
-        if int(hour) < 25 and int(minute) < 60:
+        if int(hour) < 25 and 0 < int(minute) < 60:
             return amount, clock(hour, minute)
     return (amount,)
 
