@@ -219,14 +219,18 @@ def test_a_step_that_makes_no_string_is_named() -> None:
         Pipeline.for_language("en", steps=[jiwer.ReduceToListOfListOfWords()])("a b")
 
 
-@pytest.mark.parametrize("level", ["default", "lenient", "phonetic"])
-def test_a_level_that_is_not_there_yet_is_refused(level: str) -> None:
-    with pytest.raises(InputError, match="not there yet"):
-        Pipeline.for_language("ko", level=level)
+def test_the_phonetic_level_is_refused_where_nobody_reads() -> None:
+    with pytest.raises(InputError, match="no language has a reader.*default"):
+        Pipeline.for_language("ko", level="phonetic")
+
+
+def test_the_default_level_is_said_with_its_ladder() -> None:
+    assert Pipeline.for_language("en").level == "default"
+    assert str(Pipeline.for_language("en")).endswith("spacing → fillers → numerals → spelling → script")
 
 
 def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(InputError, match="'strict'.*raw or basic"):
+    with pytest.raises(InputError, match="'strict'.*raw, basic, default"):
         Pipeline.for_language("ko", level="strict")
 
 

@@ -262,7 +262,7 @@ def test_an_empty_reference_has_no_difference() -> None:
 def test_confusions_are_units_that_people_mean(
     reference: str, hypothesis: str, lang: str, told: list[tuple[str, str]]
 ) -> None:
-    score = asrscore.score(reference, hypothesis, lang=lang)
+    score = asrscore.score(reference, hypothesis, lang=lang, level="basic")
     assert score.lattices
 
     assert list(confusions(*score.lattices, spaced=lang not in ("ja", "zh"))) == told
