@@ -18,6 +18,8 @@ _MOST_PARTS = 64
 _MOST_PROMPT = 20_000
 #: Folded letters of the shortest part.
 _LEAST = 4
+#: Characters at an end of an answer, marks included, within which an echo begins or ends.
+_EDGE = 200
 _BREAK = frozenset("\n:：")
 _MARKS_AFTER = frozenset(".,;:!?。．，、；：！？｡､…”’」』》)）]】")
 _MARKS_BEFORE = frozenset("\"'“‘「『《(（[【<*#-_>•")
@@ -81,6 +83,14 @@ def may_echo(text: str, what: Sent) -> bool:
     if not last or (last.endswith(what.lasts) and fold(text[-16:]).endswith(what.tails)):
         return True
     return ":" in text or "：" in text or "\n" in text
+
+
+def _heads(text: str, at: int, what: Sent) -> bool:
+    return fold(text[at : at + _EDGE]).startswith(what.heads)
+
+
+def _tails(text: str, what: Sent) -> bool:
+    return fold(text[-_EDGE:]).endswith(what.tails)
 
 
 def _run(folded: str, what: Sent, *, from_end: bool) -> tuple[int, bool]:
@@ -183,6 +193,8 @@ def _build_prompt(rule: Rule) -> Finder:
         what = sent(facts.prompt)
         if len(what.whole) < _LEAST or not may_echo(text, what):
             return []
+        if not (_heads(text, labels(text), what) or _tails(text, what)):
+            return []
         folded = fold_with_offsets(text)
         for found in (_start_cut(text, folded, what, limits, labels), _end_cut(text, folded, what, limits)):
             if found is None:
@@ -206,7 +218,7 @@ def _build_context(rule: Rule) -> Finder:
         if not facts.context or not text:
             return []
         what = sent(facts.context)
-        if not what.wordy or not may_echo(text, what):
+        if not what.wordy or not (_heads(text, 0, what) or _tails(text, what)):
             return []
         folded = fold_with_offsets(text)
         for found in (_start_cut(text, folded, what, limits, lambda _: 0), _end_cut(text, folded, what, limits)):
