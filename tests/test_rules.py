@@ -86,7 +86,7 @@ def hits() -> dict[str, int]:
 
 
 def test_the_hits_of_every_rule_over_the_gold_cases_are_pinned() -> None:
-    assert hits() == json.loads(PINNED.read_text("utf-8")), f"if this is meant: python -m tests.test_rules --pin"
+    assert hits() == json.loads(PINNED.read_text("utf-8")), "if this is meant: python -m tests.test_rules --pin"
 
 
 if __name__ == "__main__" and "--pin" in sys.argv:
