@@ -274,6 +274,21 @@ KEPT = [
     "门没关。\n翻译：这个词没有翻译。",
     "come in come in the door is open",
     "I'm sorry but I can't help you with that without a receipt",
+    "This is a recording.\nPlease leave a message after the tone.",
+    "The garden hose leaks.\nPlease send me the recording.",
+    "Sorry, I didn't catch that.",
+    "There is no audio.",
+    "소리가 들리지 않습니다.",
+    "회의가 끝났습니다.\n녹음 파일을 보내 주세요.",
+    "받아쓰기는 어렵습니다.",
+    "すみません、聞き取れませんでした。",
+    "転写は難しいです。",
+    "『こころ』を読みました。",
+    "不好意思，我听不清你的声音。",
+    "这是录音。\n请在提示音后留言。",
+    "《红楼梦》和《西游记》",
+    "{ and } are braces",
+    "'Tis the season, y'all",
 ]
 
 
