@@ -88,5 +88,37 @@ def in_time(raw: str, **given: str) -> None:
 
 
 @pytest.mark.parametrize("unit", UNITS.values(), ids=UNITS.keys())
+def test_many_of_one_thing_are_done_in_time(unit: str) -> None:
+    in_time(
+        unit * (10_000 // len(unit)), prompt="Transcribe the audio.", context="You are a helpful assistant.", lang="ko"
+    )
+
+
+@pytest.mark.parametrize("unit", ["<|", "(", "<think>", "a", "[00:00] ", '{"text":', '"', "\n"])
 def test_a_megabyte_of_one_thing_is_done_in_time(unit: str) -> None:
-    in_time(unit * (MEGABYTE // len(unit)))
+    in_time(unit * (MEGABYTE // len(unit)), lang="en")
+
+
+@pytest.mark.parametrize("gap", [" ", "\n", "", ": "])
+def test_a_megabyte_of_the_prompt_is_done_in_time(gap: str) -> None:
+    prompt = "Write down exactly what the speaker says."
+    in_time((prompt + gap) * (MEGABYTE // 45), prompt=prompt)
+    assert strip((prompt + gap) * 50, prompt=prompt).status == "no_transcript"
+
+
+def test_a_huge_prompt_and_context_are_done_in_time() -> None:
+    in_time("We left at noon. " * 50, prompt="Write it down. " * 60_000, context="word, " * 150_000)
+
+
+def test_wrappers_without_end_are_given_up_and_left_as_they_came() -> None:
+    raw = "\n".join(f"Transcription {n}:\nTranscription:" for n in range(300)) + "\nthe lake froze"
+    got = strip(raw)
+    assert strip(got.text).text == got.text
+    assert rebuild(raw, got.removals).strip() == got.text
+
+
+@pytest.mark.parametrize(
+    "raw", ["\0", "\ud800", "\udfff<|en|>\ud800", "<think>\0</think>\x1b[31m", "\ufeff<|en|>hello\ufeff"]
+)
+def test_what_is_no_text_is_no_trouble(raw: str) -> None:
+    in_time(raw)

@@ -21,7 +21,7 @@ _MOST_PASSES = 100
 #: Passes that any answer may take, however long.
 _LEAST_PASSES = 10
 #: Characters that all passes over one answer may look at.
-_MOST_WORK = 3_000_000
+_MOST_WORK = 1_000_000
 #: What an answer of which nothing is left may be, the most telling first.
 _TELLING: tuple[Status, ...] = ("refusal", "no_speech", "no_transcript", "empty")
 _SPACE = re.compile(r"\s")
