@@ -305,6 +305,15 @@ def test_json_gives_the_value_with_its_escapes_undone_and_receipts() -> None:
     assert rebuild(raw, got.removals) == got.text
 
 
+def test_json_lines_are_segments() -> None:
+    assert strip('{"start": 0, "text": "mind the gap"}\n{"start": 2, "text": "doors closing"}').text == (
+        "mind the gap doors closing"
+    )
+    assert strip('{"text": "先签字。"}\n{"text": "笔在哪儿？"}').text == "先签字。笔在哪儿？"
+    for raw in ('{"text": "a"}\n{"content": "b"}', '{"text": "a"} "b"', '{"text": "a"} and b'):
+        assert strip(raw).text == raw
+
+
 def test_a_cut_json_text_is_a_truncated_transcript() -> None:
     got = strip('{"segments": [{"text": "the alarm went off"}, {"text": "and nobody kn')
     assert (got.text, got.status) == ("the alarm went off and nobody kn", "truncated")
