@@ -162,6 +162,15 @@ def test_without_the_prompt_on_record_an_echo_stays(lang: str) -> None:
     assert not strip(raw, lang=lang).removals
 
 
+def test_one_word_of_the_prompt_is_no_echo() -> None:
+    for raw, prompt in (
+        ("Hello.\nHow are you?", "Transcribe the call. It begins with: Hello."),
+        ("Hello.\nHow are you?", "Transcribe the call.\nHello."),
+        ("네.\n알겠습니다.", "통화를 받아 적으세요. 네."),
+    ):
+        assert strip(raw, prompt=prompt).text == raw
+
+
 def test_an_echo_that_another_system_heard_is_speech() -> None:
     raw, prompt = "Say the sentence twice.\nNow say it slowly.", "Say the sentence twice."
     assert strip(raw, prompt=prompt).text == "Now say it slowly."

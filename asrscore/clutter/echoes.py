@@ -54,15 +54,20 @@ def _weight(text: str) -> tuple[int, int]:
     return len(text.split()), sum(1 for c in text if c > "\u10ff" and c.isalnum())
 
 
+def _telling(part: str) -> bool:
+    """Tell whether a part is more than one word: a single one is said by chance."""
+    words, unspaced = _weight(part)
+    return words > 1 or unspaced >= _LEAST
+
+
 @lru_cache(maxsize=256)
 def sent(text: str) -> Sent:
     """Return ``text`` as ``Sent``."""
     text = text[:_MOST_PROMPT]
     whole = fold(text)
     pieces = [*text.splitlines()[:_MOST_PARTS], *_SENTENCE_END.split(text)[:_MOST_PARTS]]
-    parts = tuple(
-        sorted({f for p in pieces if p and len(f := fold(p)) >= _LEAST} | {whole}, key=lambda f: (-len(f), f))
-    )
+    folded = {f for p in pieces if p and _telling(p) and len(f := fold(p)) >= _LEAST}
+    parts = tuple(sorted(folded | {whole}, key=lambda f: (-len(f), f)))
     words, unspaced = _weight(text)
     ends = re.search(r"[.!?。！？．｡]\s*$", text.strip()) is not None
     listed = re.split(r"[,，、;；\n|/]+" if re.search(r"[,，、;；\n]", text.strip()) else r"\s+", text.strip())
