@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check bench clean
+.PHONY: demo test check bench docs clean
 
 demo: .venv/.ready        ## show the main job on the shipped datasets
 	$(BIN)/asrscore demo
@@ -17,6 +17,9 @@ check: .venv/.ready       ## lint, format, types
 
 bench: .venv/.ready       ## ratios to the floor and to jiwer, in one run
 	$(BIN)/python benchmarks/run.py
+
+docs: .venv/.ready        ## write the present output of the commands into README and docs
+	$(BIN)/python tests/test_docs.py
 
 # --without-pip and `pip --python` (pip >= 22.3, what Python 3.11 brings) make the environment in half a second.
 .venv/.ready: pyproject.toml

@@ -64,7 +64,7 @@ def line(lang: str, n: int) -> str:
 
 def help_cost() -> str:
     """Return what --help costs above a bare interpreter."""
-    code = "import resource, subprocess, sys\nsubprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)\nr = resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(r.ru_utime + r.ru_stime)"  # noqa: E501
+    code = "import resource, subprocess, sys\nsubprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)\nr = resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(r.ru_utime + r.ru_stime)"
 
     def least(*arguments: str) -> float:
         run = [sys.executable, "-c", code, sys.executable, *arguments]

@@ -162,6 +162,15 @@ def test_without_the_prompt_on_record_an_echo_stays(lang: str) -> None:
     assert not strip(raw, lang=lang).removals
 
 
+def test_one_word_of_the_prompt_is_no_echo() -> None:
+    for raw, prompt in (
+        ("Hello.\nHow are you?", "Transcribe the call. It begins with: Hello."),
+        ("Hello.\nHow are you?", "Transcribe the call.\nHello."),
+        ("네.\n알겠습니다.", "통화를 받아 적으세요. 네."),
+    ):
+        assert strip(raw, prompt=prompt).text == raw
+
+
 def test_an_echo_that_another_system_heard_is_speech() -> None:
     raw, prompt = "Say the sentence twice.\nNow say it slowly.", "Say the sentence twice."
     assert strip(raw, prompt=prompt).text == "Now say it slowly."
@@ -274,6 +283,21 @@ KEPT = [
     "门没关。\n翻译：这个词没有翻译。",
     "come in come in the door is open",
     "I'm sorry but I can't help you with that without a receipt",
+    "This is a recording.\nPlease leave a message after the tone.",
+    "The garden hose leaks.\nPlease send me the recording.",
+    "Sorry, I didn't catch that.",
+    "There is no audio.",
+    "소리가 들리지 않습니다.",
+    "회의가 끝났습니다.\n녹음 파일을 보내 주세요.",
+    "받아쓰기는 어렵습니다.",
+    "すみません、聞き取れませんでした。",
+    "転写は難しいです。",
+    "『こころ』を読みました。",
+    "不好意思，我听不清你的声音。",
+    "这是录音。\n请在提示音后留言。",
+    "《红楼梦》和《西游记》",
+    "{ and } are braces",
+    "'Tis the season, y'all",
 ]
 
 
@@ -288,6 +312,15 @@ def test_json_gives_the_value_with_its_escapes_undone_and_receipts() -> None:
     assert got.text == '문이\n"쾅" 닫혀요'
     assert got.claimed_language == "ko"
     assert rebuild(raw, got.removals) == got.text
+
+
+def test_json_lines_are_segments() -> None:
+    assert strip('{"start": 0, "text": "mind the gap"}\n{"start": 2, "text": "doors closing"}').text == (
+        "mind the gap doors closing"
+    )
+    assert strip('{"text": "先签字。"}\n{"text": "笔在哪儿？"}').text == "先签字。笔在哪儿？"
+    for raw in ('{"text": "a"}\n{"content": "b"}', '{"text": "a"} "b"', '{"text": "a"} and b'):
+        assert strip(raw).text == raw
 
 
 def test_a_cut_json_text_is_a_truncated_transcript() -> None:

@@ -9,7 +9,6 @@ from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 def _build(rule: Rule) -> Finder:
     marks = rule.pattern(f"(?P<open>{rule.data['open']})|(?P<close>{rule.data['close']})")
     lone_close = rule.data.get("lone_close", False)
-    at_start = rule.data.get("at_start", False)
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
         cuts: list[Cut] = []
@@ -17,7 +16,7 @@ def _build(rule: Rule) -> Finder:
         last_close = 0
         for found in marks.finditer(text):
             if found["open"] is not None:
-                if opened is None and not (at_start and text[: found.start()].strip()):
+                if opened is None:
                     opened = found.start()
             elif opened is not None:
                 cuts.append(Cut(opened, found.end()))
@@ -34,4 +33,4 @@ def _build(rule: Rule) -> Finder:
     return find
 
 
-MECHANISM = Mechanism(keys={"open": "text!", "close": "text!", "lone_close": "yes", "at_start": "yes"}, build=_build)
+MECHANISM = Mechanism(keys={"open": "text!", "close": "text!", "lone_close": "yes"}, build=_build)

@@ -18,6 +18,8 @@ _MOST_PARTS = 64
 _MOST_PROMPT = 20_000
 #: Folded letters of the shortest part.
 _LEAST = 4
+#: Characters at an end of an answer, marks included, within which an echo begins or ends.
+_EDGE = 200
 _BREAK = frozenset("\n:：")
 _MARKS_AFTER = frozenset(".,;:!?。．，、；：！？｡､…”’」』》)）]】")
 _MARKS_BEFORE = frozenset("\"'“‘「『《(（[【<*#-_>•")
@@ -52,15 +54,20 @@ def _weight(text: str) -> tuple[int, int]:
     return len(text.split()), sum(1 for c in text if c > "\u10ff" and c.isalnum())
 
 
+def _telling(part: str) -> bool:
+    """Tell whether a part is more than one word: a single one is said by chance."""
+    words, unspaced = _weight(part)
+    return words > 1 or unspaced >= _LEAST
+
+
 @lru_cache(maxsize=256)
 def sent(text: str) -> Sent:
     """Return ``text`` as ``Sent``."""
     text = text[:_MOST_PROMPT]
     whole = fold(text)
     pieces = [*text.splitlines()[:_MOST_PARTS], *_SENTENCE_END.split(text)[:_MOST_PARTS]]
-    parts = tuple(
-        sorted({f for p in pieces if p and len(f := fold(p)) >= _LEAST} | {whole}, key=lambda f: (-len(f), f))
-    )
+    folded = {f for p in pieces if p and _telling(p) and len(f := fold(p)) >= _LEAST}
+    parts = tuple(sorted(folded | {whole}, key=lambda f: (-len(f), f)))
     words, unspaced = _weight(text)
     ends = re.search(r"[.!?。！？．｡]\s*$", text.strip()) is not None
     listed = re.split(r"[,，、;；\n|/]+" if re.search(r"[,，、;；\n]", text.strip()) else r"\s+", text.strip())
@@ -81,6 +88,14 @@ def may_echo(text: str, what: Sent) -> bool:
     if not last or (last.endswith(what.lasts) and fold(text[-16:]).endswith(what.tails)):
         return True
     return ":" in text or "：" in text or "\n" in text
+
+
+def _heads(text: str, at: int, what: Sent) -> bool:
+    return fold(text[at : at + _EDGE]).startswith(what.heads)
+
+
+def _tails(text: str, what: Sent) -> bool:
+    return fold(text[-_EDGE:]).endswith(what.tails)
 
 
 def _run(folded: str, what: Sent, *, from_end: bool) -> tuple[int, bool]:
@@ -183,6 +198,8 @@ def _build_prompt(rule: Rule) -> Finder:
         what = sent(facts.prompt)
         if len(what.whole) < _LEAST or not may_echo(text, what):
             return []
+        if not (_heads(text, labels(text), what) or _tails(text, what)):
+            return []
         folded = fold_with_offsets(text)
         for found in (_start_cut(text, folded, what, limits, labels), _end_cut(text, folded, what, limits)):
             if found is None:
@@ -206,7 +223,7 @@ def _build_context(rule: Rule) -> Finder:
         if not facts.context or not text:
             return []
         what = sent(facts.context)
-        if not what.wordy or not may_echo(text, what):
+        if not what.wordy or not (_heads(text, 0, what) or _tails(text, what)):
             return []
         folded = fold_with_offsets(text)
         for found in (_start_cut(text, folded, what, limits, lambda _: 0), _end_cut(text, folded, what, limits)):

@@ -31,9 +31,14 @@ def _build(rule: Rule) -> Finder:
             low, high = first.end(), cut
         if not starts:
             first = opening.match(text)
-            if first is not None and closing.search(text) is None and has_word(text[first.end() :]):
+            if first is not None and closing.search(text) is None:
+                end = first.end()
+                while (first := opening.match(text, end)) is not None:
+                    end = first.end()
+                if not has_word(text[end:]):
+                    return []
                 seen.truncated = seen.truncated or facts.cut_short
-                return [Cut(0, first.end())]
+                return [Cut(0, end)]
             last = closing.search(text, max(0, len(text) - 80))
             if (
                 last is not None

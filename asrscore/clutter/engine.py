@@ -18,6 +18,10 @@ from asrscore.transcript import Status
 
 #: Passes after which an answer is given up as one endless wrapper, and left as it came.
 _MOST_PASSES = 100
+#: Passes that any answer may take, however long.
+_LEAST_PASSES = 10
+#: Characters that all passes over one answer may look at.
+_MOST_WORK = 1_000_000
 #: What an answer of which nothing is left may be, the most telling first.
 _TELLING: tuple[Status, ...] = ("refusal", "no_speech", "no_transcript", "empty")
 _SPACE = re.compile(r"\s")
@@ -88,13 +92,14 @@ class Engine:
         draft, seen = Draft(raw), Seen()
         heard = _Peers(self, facts, peers)
         passes, stage, last = 0, 0, len(STAGES) - 1
+        most = max(_LEAST_PASSES, min(_MOST_PASSES, _MOST_WORK // max(1, len(raw))))
         while stage < last and draft.text:
             changed = False
             for ready in self._stages[stage]:
                 changed = self._apply(ready, draft, facts, seen, heard, steps) or changed
             if changed:
                 passes, stage = passes + 1, 0
-                if passes > _MOST_PASSES:
+                if passes > most:
                     return Stripped(raw, raw.strip(), (), ("not_a_transcript",), "ok")
             else:
                 stage += 1

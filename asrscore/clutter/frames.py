@@ -25,7 +25,7 @@ def _build(rule: Rule) -> Finder:
     data = rule.data
     vocabulary = Vocabulary(rule, data["vocabulary"], data["requires"])
     openers = Vocabulary(rule, [], [data["openers"]]) if "openers" in data else None
-    opening = rule.pattern(rf"{_DECORATION}(?:{{acks}}[,，.。!！~\s]*+)*+{_DECORATION}")
+    opening = rule.pattern(rf"{_DECORATION}(?:{{acks}}[,，.。!！~:：\s]*+)*+{_DECORATION}")
     ends, pairs = frozenset(data["ends"]), data["pairs"]
     tail = tail_reader(rule)
     single = data.get("single", False)
@@ -63,9 +63,9 @@ def _build(rule: Rule) -> Finder:
 def _build_label(rule: Rule) -> Finder:
     name = rule.data["labels"]
     label = rule.pattern(
-        rf"(?P<before>[\s#*_=~\-\[【(（]*+)(?:{{acks}}[,，.。!！~\s]*+)*+(?P<inside>[#*_\[【]*+){{{name}}}"
+        rf"(?P<before>[\s#*_=~\-\[【［(（]*+)(?:{{acks}}[,，.。!！~:：\s]*+)*+(?P<inside>[#*_\[【［]*+){{{name}}}"
         r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,])++[)）])?"
-        r"(?P<after>[^\S\n*_=~\-\]】)）]*+[*_=~\-\]】)）#]*+[^\S\n]*+)"
+        r"(?P<after>[^\S\n*_=~\-\]】］)）]*+[*_=~\-\]】］)）#]*+[^\S\n]*+)"
         r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+))"
     )
     bare_line = rule.data.get("bare_line", False)

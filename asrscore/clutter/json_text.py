@@ -43,6 +43,8 @@ class _Document:
     """Whether the text ends before the document does."""
     python: bool
     """Whether it is written as a Python dictionary."""
+    several: bool
+    """Whether it is several objects, one after the other."""
 
 
 def _read(text: str) -> _Document | None:
@@ -52,20 +54,22 @@ def _read(text: str) -> _Document | None:
     keys: list[str | None] = []
     expect = "value"
     values: list[_Value] = []
-    python = False
+    python = several = False
     for found in _tokens(text):
         if found is None or len(stack) > _DEEPEST:
             return None
         kind = found.lastgroup
         if expect == "nothing":
-            return _Document(tuple(values), False, python) if kind == "end" else None  # noqa: FBT003
+            if kind == "end":
+                return _Document(tuple(values), cut=False, python=python, several=several)
+            several, expect = True, "value"
         if kind == "end":
-            return _Document(tuple(values), True, python)  # noqa: FBT003
+            return _Document(tuple(values), cut=True, python=python, several=several)
         start, end = found.span(kind or 0)
         if kind == "open":
             if expect == "value" and key is not None:
                 values.append(_Value(key, end, len(text), tuple(stack), whole=False))
-            return _Document(tuple(values), True, python or text[start] == "'")  # noqa: FBT003
+            return _Document(tuple(values), cut=True, python=python or text[start] == "'", several=several)
         if kind == "mark":
             mark = text[start]
             if mark in "{[" and expect in ("value", "value or end"):
@@ -175,13 +179,10 @@ def _chosen(document: _Document, text_keys: frozenset[str]) -> list[_Value]:
         return []
     depth = min(len(value.path) for value in found)
     outer = [value for value in found if len(value.path) == depth]
+    alike = len({value.path for value in outer}) == 1 and len({value.key for value in outer}) == 1
     if outer[0].path == ("{",):
-        return outer if len(outer) == 1 else []
-    if (
-        len({value.path for value in outer}) == 1
-        and len({value.key for value in outer}) == 1
-        and outer[0].path[-2:] == ("[", "{")
-    ):
+        return outer if len(outer) == 1 or (document.several and alike) else []
+    if alike and outer[0].path[-2:] == ("[", "{"):
         return outer
     return outer if len(outer) == 1 else []
 

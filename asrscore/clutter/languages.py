@@ -19,7 +19,15 @@ def tag_reader(lists: Lists) -> Callable[[str], str | None]:
     return tag_of
 
 
-def other_script(label: str, text: str) -> bool:
-    """Tell whether ``text`` is written in another script than ``label``."""
+def other_script(label: str, text: str, *, han_apart: bool = True) -> bool:
+    """Tell whether ``text`` is written in another script than ``label``.
+
+    Args:
+        label: One text.
+        text: The other.
+        han_apart: Whether kana and Han are two scripts; they are not for a word or two, which may lack kana by chance.
+    """
     one, other = main_script(label), main_script(text)
+    if not han_apart and {one, other} <= {"han", "kana"}:
+        return False
     return one is not None and other is not None and one != other

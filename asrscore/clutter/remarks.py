@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from asrscore.clutter.draft import Cut
-from asrscore.clutter.folding import has_word
+from asrscore.clutter.folding import fold, has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import any_of, count
 from asrscore.clutter.signs import Sign, any_string, fewest
@@ -210,7 +210,8 @@ def _build_alone(rule: Rule) -> Finder:
 
 def _build_bare(rule: Rule) -> Finder:  # noqa: ARG001
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        return [] if not text or any(map(str.isalnum, text)) else [Cut(0, len(text))]
+        # Squared units and the like are letters by their folding only.
+        return [] if not text or any(map(str.isalnum, text)) or fold(text) else [Cut(0, len(text))]
 
     return find
 

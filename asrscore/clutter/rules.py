@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.examples import Example, example_of
@@ -45,8 +45,7 @@ NEEDS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What is known besides the text: all that a rule may look at."""
 
     prompt: str | None = None

@@ -21,7 +21,6 @@ _RANGES: Mapping[str, str] = {
     "ethiopic": "\u1200-\u139f",
 }
 _FAR = re.compile("[\U00010000-\U0010ffff]-[\U00010000-\U0010ffff]")
-SCRIPTS: tuple[str, ...] = tuple(_RANGES)
 _ONE = {name: re.compile(f"[{ranges}]") for name, ranges in _RANGES.items()}
 _UNSPACED = re.compile(f"[{_RANGES['han']}{_RANGES['kana']}{_RANGES['thai']}\u3000-\u303f]")
 
@@ -30,7 +29,7 @@ def any_of(scripts: tuple[str, ...] | list[str], *, near: bool = False) -> re.Pa
     """Return a pattern for one letter of any of ``scripts``.
 
     Args:
-        scripts: Names out of ``SCRIPTS``.
+        scripts: Their names, such as ``hangul``.
         near: Leave out letters beyond U+FFFF, with which a class of characters is slow.
 
     Raises:

@@ -77,7 +77,7 @@ def _build(rule: Rule) -> Finder:
         cuts: list[Cut] = []
         for low, found in matches(text):
             start, end = found.span()
-            if differs and not other_script(text[low + start : low + end], text[low + end :]):
+            if differs and not other_script(text[low + start : low + end], text[low + end :], han_apart=False):
                 continue
             groups = found.re.groupindex
             if "keep" in groups:

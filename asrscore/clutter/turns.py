@@ -12,7 +12,7 @@ def _build(rule: Rule) -> Finder:
 
     ``opening`` has the groups ``asked`` (a system or user role) and ``answers`` (the answering role).
     """
-    opening = rule.pattern(rule.data["opening"], flags="m" if rule.data.get("case") else "im")
+    opening = rule.pattern(rule.data["opening"], flags="im")
     closing = rule.pattern(rule.data["closing"]) if "closing" in rule.data else None
     lone = rule.data.get("lone", False)
 
@@ -51,6 +51,6 @@ def _build(rule: Rule) -> Finder:
 
 
 MECHANISM = Mechanism(
-    keys={"opening": "text!", "closing": "text", "case": "yes", "lone": "yes", "trusted": "number"},
+    keys={"opening": "text!", "closing": "text", "lone": "yes", "trusted": "number"},
     build=_build,
 )
