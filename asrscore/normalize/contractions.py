@@ -18,6 +18,8 @@ class Contractions:
         hosted: What the endings of ``hosts`` are short for.
     """
 
+    needs_signs = True
+
     def __init__(
         self,
         words: Mapping[str, Sequence[str]],

@@ -52,6 +52,8 @@ class Spelled:
 class Accents:
     """Finds Latin letters with accents, which may be written without (*café*)."""
 
+    needs_signs = True
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word with an accent."""
         if canonical.text.isascii():

@@ -11,7 +11,7 @@ from typing import Any
 
 from asrscore.normalize import variants
 from asrscore.normalize.contractions import Contractions
-from asrscore.normalize.english.figures import figures
+from asrscore.normalize.english.figures import WordUnits, figures
 from asrscore.normalize.english.fractions import Fractions
 from asrscore.normalize.english.roman import Roman
 from asrscore.normalize.english.spoken import WORDS, Spoken
@@ -61,7 +61,13 @@ def _signs(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
 def _english_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     bars = (variants.Bars(table["not_numbers"], table["not_number_words"]),)
     return Found(
-        (Fractions(), Roman(table["roman_after"], table["regnal"]), figures(table, sorted(WORDS)), Spoken(bars)),
+        (
+            Fractions(),
+            Roman(table["roman_after"], table["regnal"]),
+            figures(table),
+            WordUnits(table["units"], sorted(WORDS)),
+            Spoken(bars),
+        ),
         bars,
     )
 

@@ -17,6 +17,8 @@ class Signs:
         glue: What separates words.
     """
 
+    needs_signs = True
+
     def __init__(self, readings: Mapping[str, Sequence[str]], glue: str) -> None:
         self._readings, self._glue = readings, glue
         self._sign = re.compile("|".join(map(re.escape, sorted(readings, key=len, reverse=True))))

@@ -6,11 +6,14 @@ slots are the same whatever system it is compared with.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span
+
+_SIGN = re.compile(r"[^a-z ]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,9 @@ class Canonical:
 class Finder(Protocol):
     """Finds slots of one kind.
 
-    A finder may have an attribute ``words``: a frozenset of which one must be among the text's words for it to find
-    anything; it is then not asked in vain.
+    So that it is not asked in vain a finder may have an attribute ``words``: a frozenset of which one must be among the
+    text's words (of owners too: neighbour's) for it to find anything; or a true ``needs_signs``, where it finds nothing
+    among a to z and spaces.
     """
 
     def __call__(self, canonical: Canonical) -> Iterable[Slot]:
@@ -47,12 +51,16 @@ class Found:
 
     finders: tuple[Finder, ...] = ()
     bars: tuple[Bar, ...] = ()
-    _cues: tuple[frozenset[str] | None, ...] = field(init=False, repr=False)
+    _cued: tuple[tuple[Finder, frozenset[str] | None, bool], ...] = field(init=False, repr=False)
+    _always: tuple[Finder, ...] = field(init=False, repr=False)
     _every: frozenset[str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        cues = tuple(getattr(finder, "words", None) for finder in self.finders)
-        object.__setattr__(self, "_cues", cues)
+        cues = [getattr(finder, "words", None) for finder in self.finders]
+        needs = [bool(getattr(finder, "needs_signs", False)) for finder in self.finders]
+        cued = tuple(zip(self.finders, cues, needs, strict=True))
+        object.__setattr__(self, "_cued", cued)
+        object.__setattr__(self, "_always", tuple(f for f, words, signs in cued if words is None and not signs))
         object.__setattr__(self, "_every", frozenset().union(*(words for words in cues if words is not None)))
 
     def conventions(self, text: str, cased: str) -> Conventions:
@@ -64,10 +72,17 @@ class Found:
         """
         canonical = Canonical(text, cased if len(cased) == len(text) else text, tuple(text.split()))
         there = self._every.intersection(canonical.words)
+        signs = _SIGN.search(text) is not None
+        if signs and "'s" in text:
+            there |= self._every.intersection([w.removesuffix("'s") for w in canonical.words])
         found: list[Slot] = []
-        for finder, words in zip(self.finders, self._cues, strict=True):
-            if words is None or not words.isdisjoint(there):
+        if not there and not signs:
+            for finder in self._always:
                 found += finder(canonical)
+        else:
+            for finder, words, needs_signs in self._cued:
+                if (signs or not needs_signs) and (words is None or not words.isdisjoint(there)):
+                    found += finder(canonical)
         slots = _apart(found)
         if not self.bars:
             return Conventions(slots) if slots else NO_CONVENTIONS

@@ -27,6 +27,8 @@ class Variants:
             words = tuple(phrase.split())
             self._first.setdefault(words[0], []).append(words)
         self._heads = frozenset(self._first)
+        # Of "in side" the second word is the rarer one.
+        self.words = frozenset(max(p.split(), key=len) for p in writings) if spaced else None
         tail = "|".join(re.escape(p) for p in sorted(writings, key=len, reverse=True))
         self._anywhere = re.compile(tail) if writings and not spaced else None
 
@@ -38,8 +40,6 @@ class Variants:
             return
         words = canonical.words
         owners = "'s" in canonical.text
-        if self._heads.isdisjoint(words) and not owners:
-            return
         at = taken = 0
         for i, word in enumerate(words):
             if owners and word.endswith("'s") and (bare := word.removesuffix("'s")) in self._writings:

@@ -39,7 +39,7 @@ def _pattern(money: Iterable[str], signs: Iterable[str]) -> re.Pattern[str]:
 
 
 class Figures:
-    """Finds figures with their signs.
+    """Finds figures with their signs, and units behind them.
 
     Args:
         money: Currency sign -> names.
@@ -48,8 +48,9 @@ class Figures:
         attached: Further units, where nothing stands between (5in).
         months: January to December, then abbreviations: a figure beside one is a day.
         before: Abbreviated word before a figure -> how it is read.
-        number_words: Words after which an abbreviated unit is one.
     """
+
+    needs_signs = True
 
     def __init__(
         self,
@@ -60,7 +61,6 @@ class Figures:
         attached: Mapping[str, Sequence[str]],
         months: Sequence[str],
         before: Mapping[str, Sequence[str]],
-        number_words: Iterable[str],
     ) -> None:
         self._money = {sign: Money(*names) for sign, names in money.items()}
         self._signs = signs
@@ -70,10 +70,6 @@ class Figures:
         self._figure = _pattern(money, signs)
         longest = sorted(self._attached, key=len, reverse=True)
         self._unit = re.compile(rf"(?: ?(?:{'|'.join(map(re.escape, longest))}))(?![^\W_])")
-        words = "|".join(sorted(number_words, key=len, reverse=True))
-        spaced = "|".join(map(re.escape, sorted(units, key=len, reverse=True)))
-        self._after_word = re.compile(rf"(?<![^\W_])(?:{words}) (?P<unit>{spaced})(?![^\W_])")
-        self._unit_words = frozenset(units)
         self._before = before
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
@@ -82,15 +78,6 @@ class Figures:
         if _DIGIT.search(text) is not None:
             for match in self._figure.finditer(text):
                 yield from self._slots(match, text)
-        if not self._unit_words.isdisjoint(canonical.words):
-            for match in self._after_word.finditer(text):
-                yield self._unit_slot(match["unit"], *match.span("unit"), attached=False)
-
-    def _unit_slot(self, unit: str, start: int, end: int, *, attached: bool) -> Slot:
-        names = self._attached[unit]
-        if attached:
-            names = [f" {name}" for name in (unit, *names)]
-        return Slot(start, end, tuple(Writing((name,), "respelling", "unit") for name in names))
 
     def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
         number = match["number"]
@@ -112,7 +99,7 @@ class Figures:
             name = unit[0].lstrip()
             attached = len(name) == len(unit[0])
             if attached or name in self._units:
-                yield self._unit_slot(name, unit.end() - len(name), unit.end(), attached=attached)
+                yield _unit_slot(self._attached, name, unit.end(), attached=attached)
 
     def _slot(self, match: re.Match[str], text: str, before: str, after: str) -> Slot | None:
         number, start, end = match["number"], match.start(), match.end()
@@ -192,6 +179,31 @@ class Figures:
         return Slot(start, end, slot.writings, said.numerals)
 
 
+def _unit_slot(names: Mapping[str, Sequence[str]], unit: str, end: int, *, attached: bool) -> Slot:
+    ways = [f" {name}" for name in (unit, *names[unit])] if attached else names[unit]
+    return Slot(end - len(unit), end, tuple(Writing((way,), "respelling", "unit") for way in ways))
+
+
+class WordUnits:
+    """Finds abbreviated units after number words.
+
+    Args:
+        units: Abbreviated unit -> its names.
+        number_words: Words after which it is one.
+    """
+
+    def __init__(self, units: Mapping[str, Sequence[str]], number_words: Iterable[str]) -> None:
+        self._units = units
+        self.words = frozenset(unit.partition(" ")[0] for unit in units)
+        before, after = ("|".join(sorted(map(re.escape, w), key=len, reverse=True)) for w in (number_words, units))
+        self._unit = re.compile(rf"(?<!\S)(?:{before}) (?P<unit>{after})(?!\S)")
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return their slots."""
+        for match in self._unit.finditer(canonical.text):
+            yield _unit_slot(self._units, match["unit"], match.end(), attached=False)
+
+
 def _worth(number: str, amount: Numeral) -> tuple[Numeral, ...]:
     """Return what a figure may be worth: three or four digits may be a time of day as well."""
     if 3 <= len(number) <= 4 and number.isdigit() and number[0] != "0":
@@ -209,8 +221,8 @@ def _word_after(text: str, at: int) -> str:
     return text[at : at + 20].lstrip().partition(" ")[0]
 
 
-def figures(table: Mapping[str, Any], number_words: Iterable[str]) -> Figures:
-    """Return the finder that a pack's tables describe."""
+def figures(table: Mapping[str, Any]) -> Figures:
+    """Return the finder of figures that a pack's tables describe."""
     return Figures(
         money=table["money"],
         signs=table["after"],
@@ -218,5 +230,4 @@ def figures(table: Mapping[str, Any], number_words: Iterable[str]) -> Figures:
         attached=table["attached_units"],
         months=table["months"],
         before=table["before"],
-        number_words=number_words,
     )

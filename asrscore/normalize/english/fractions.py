@@ -17,6 +17,8 @@ _FRACTION = re.compile(r"(?:(?P<whole>[0-9]{1,9}) ?)?(?P<sign>[¼-¾⅐-⅞])")
 class Fractions:
     """Finds signs of fractions."""
 
+    needs_signs = True
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every fraction, with the whole number before it."""
         if canonical.text.isascii():
