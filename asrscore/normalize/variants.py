@@ -9,6 +9,8 @@ from typing import Any
 from asrscore.lattice import Category, Slot, Span, Writing
 from asrscore.normalize.slots import Canonical
 
+_LEFT_OUT = (Writing((), "respelling", "filler"),)
+
 
 class Variants:
     """Finds words and short phrases that may be written otherwise.
@@ -55,7 +57,7 @@ class Variants:
 
 
 class Optional:
-    """Finds words that may be left out.
+    """Finds words and short phrases that may be left out.
 
     Args:
         words: The words, case folded.
@@ -63,27 +65,27 @@ class Optional:
     """
 
     def __init__(self, words: Iterable[str], *, spaced: bool) -> None:
-        self.words = frozenset(words)
-        tail = "|".join(re.escape(word) for word in sorted(self.words, key=len, reverse=True))
-        self._run = re.compile(rf"(?<!\S)(?:{tail})(?: (?:{tail}))*(?!\S)")
-        self._spaced = spaced
+        listed = sorted(set(words), key=len, reverse=True)
+        one = "|".join(map(re.escape, listed))
+        border, glue = (r"(?<!\S)", " ") if spaced else ("", " ?")
+        end = r"(?!\S)" if spaced else ""
+        self.words = frozenset(max(word.split(), key=len) for word in listed) if spaced else None
+        self._run = re.compile(rf"{border}(?:{one})(?:{glue}(?:{one}))*{end}")
+        self._one = re.compile(rf"(?:{one}){end}")
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every optional word; it takes the space with it that would be left over."""
         text = canonical.text
-        nothing = (Writing((), "respelling", "filler"),)
-        for match in self._run.finditer(text):
-            start, end = match.span()
+        for run in self._run.finditer(text):
             # At the end of a text there is no space behind, so the one before goes.
-            leading = end == len(text) and start > 0
-            at = start
-            for word in match[0].split():
-                stop = at + len(word)
-                if leading:
-                    yield Slot(at - 1, stop, nothing)
-                else:
-                    yield Slot(at, min(stop + 1, len(text)), nothing)
-                at = stop + 1
+            leading = run.end() == len(text) and run.start() > 0
+            for match in self._one.finditer(text, *run.span()):
+                start, end = match.span()
+                if leading and text[start - 1] == " ":
+                    start -= 1
+                elif not leading and text[end : end + 1] == " ":
+                    end += 1
+                yield Slot(start, end, _LEFT_OUT)
 
 
 class Bars:
