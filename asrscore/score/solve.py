@@ -20,14 +20,17 @@ from asrscore.score.operations import edits_in, opcodes
 from asrscore.score.search import Arc, Move, cost_of, net, search
 from asrscore.score.trades import Trades
 from asrscore.score.units import Unit
-from asrscore.score.ways import Way, combinations, promising, ways, written_only
+from asrscore.score.ways import Way, combinations, joined, promising, ways, written_only
 
 #: Pairs of combinations that are compared one by one.
 _MOST_PAIRS = 1024
 #: Units of a side up to which all is aligned in one piece.
 _ONE_PIECE = 4000
-#: States of a search: about a second.
-_EFFORT = 200_000
+#: States of a search, a tenth of a second; and a tenth of them where the texts are further apart than this: there is
+#: little to be found in them.
+_EFFORT, _FAR = 20_000, 40
+#: Single choices that are tried where there are too many combinations, and units of both sides times those trials.
+_TRIALS, _WORK = 2_000, 10**10
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ class _Solver:
             if not allowed:
                 found = None
         if found is None:
-            found, _ = self._compared(written_only(said), written_only(heard))
+            found = self._improved(said, heard)
             if not found.cost:
                 return found
         better = search(
@@ -144,9 +147,33 @@ class _Solver:
             self._unit,
             spaces_count=self._spaces,
             below=found.cost,
-            effort=_EFFORT,
+            effort=_EFFORT if found.cost <= _FAR else _EFFORT // 10,
         )
         return found if better is None else _Aligned(better[0], said, heard, None, better[1])
+
+    def _improved(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> _Aligned:
+        """Return a good alignment of too many combinations: one choice after the other, the better taken."""
+        sides = [said, heard]
+        chosen = [[s.paths[0] for s in side] for side in sides]
+        found, _ = self._compared(written_only(said), written_only(heard))
+        # The same side is begun with whichever of the two is the reference.
+        order = (0, 1) if self._r.lattice.text <= self._h.lattice.text else (1, 0)
+        size = max(sum(len(p.tokens) for p in paths) for paths in chosen)
+        left = min(_TRIALS, _WORK // (size * size + 1))
+        for side in (*order, *order):
+            for at, stretch in enumerate(sides[side]):
+                for path in stretch.paths[1:]:
+                    if not found.cost or not left:
+                        return found
+                    left -= 1
+                    before, chosen[side][at] = chosen[side][at], path
+                    r, h = ((joined(paths, self._unit), tuple(paths)) for paths in chosen)
+                    d = Levenshtein.distance(r[0], h[0], score_cutoff=found.cost - 1)
+                    if d < found.cost and self._allowed(said, heard, r, h):
+                        found = _Aligned(d, said, heard, (r, h), None)
+                    else:
+                        chosen[side][at] = before
+        return found
 
     def _traded(self, said: Sequence[Stretch], heard: Sequence[Stretch], found: _Aligned) -> _Aligned | None:
         """Return the better of an alignment and one with trades of numbers; ``None`` where only a search can tell."""
