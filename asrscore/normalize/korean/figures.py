@@ -1,0 +1,181 @@
+"""Figures in Korean text: every way to say them, as slots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from asrscore.lattice import Numeral, Slot, Writing
+from asrscore.normalize.korean.compounds import Compounds
+from asrscore.normalize.korean.counters import Counter
+from asrscore.normalize.korean.mixed import FIGURE, amount
+from asrscore.normalize.korean.numerals import code, decimal, negative, numeral, readings, spaced
+from asrscore.normalize.korean.surroundings import Surroundings, any_of
+from asrscore.normalize.korean.words import by_digit, mixed
+from asrscore.normalize.slots import Canonical
+
+_DIGIT = re.compile("[0-9]")
+#: Figures of more characters are codes that nobody reads; they stand as written.
+_LONGEST = 40
+_HANGUL = re.compile("[가-힣]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """What decides how a figure is read; equal contexts share their writings."""
+
+    counter: Counter | None
+    ends: bool
+    """Whether the counter, or the figure itself, ends where a word may end; else only long readings are its own."""
+    cue: bool
+    """Whether something beside a figure without a counter says that it is a number."""
+    digits: bool
+    """Whether it may be read digit by digit whatever its length (95학번)."""
+    attached: bool
+    """Whether a letter follows at once, so that a reading may bring a space."""
+
+
+def written(ways: tuple[str, ...], *, attached: bool, short: bool | None = None) -> tuple[Writing, ...]:
+    """Return readings as writings, those of two syllables or fewer as short.
+
+    Args:
+        ways: The readings.
+        attached: Whether each is to stand with a space behind it, too.
+        short: Overrides whether they are short.
+    """
+    found = []
+    for way in ways:
+        brief = short if short is not None else len(way.replace(" ", "")) < 3 and not _DIGIT.search(way)
+        found.append(Writing((way,), "expansion", "numeral", brief))
+        if attached and not _DIGIT.search(way):
+            found.append(Writing((way + " ",), "expansion", "numeral", brief))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[Numeral, ...]]:
+    """Return the writings of a figure, with its scale words if it has any, and what it is worth."""
+    ways: list[str] = []
+    worth = amount(figure)
+    if worth is None:
+        if not figure.isdigit():
+            return (), ()
+        return written(by_digit(figure), attached=context.attached), (code(figure),)
+    n, pointed = worth
+    if n is None:
+        value = decimal(figure)
+        return written(value.writings[1:], attached=context.attached), (value,)
+    counter = context.counter
+    value = numeral(n, counter)
+    plain = figure.isdigit()
+    if not (plain and len(figure) == 1 and counter is None and not context.cue):
+        ways += [way for way in readings(n, counter) if context.ends or len(way) > 2]
+    ways += [way for way in (str(n), *mixed(n), *pointed) if way != figure]
+    if (groups := spaced(n)) is not None:
+        ways.append(groups)
+    if plain and ((len(figure) > 2 and counter is None) or (len(figure) > 1 and (figure[0] == "0" or context.digits))):
+        ways += by_digit(figure)
+    return written(tuple(dict.fromkeys(ways)), attached=context.attached), (value,)
+
+
+class Figures:
+    """Finds figures with their signs, counters and units.
+
+    Args:
+        table: The pack's table ``korean_numbers``.
+        around: The same table as patterns.
+    """
+
+    def __init__(self, table: Mapping[str, Any], around: Surroundings) -> None:
+        self._around = around
+        self._money: Mapping[str, list[str]] = table["money"]
+        self._signs: Mapping[str, list[str]] = table["signs"]
+        self._units: Mapping[str, list[str]] = table["units"]
+        self._by_digit = frozenset(table["counters"]["by_digit"].split())
+        self._compounds = Compounds(around)
+        money = any_of(self._money)
+        self._figure = re.compile(
+            rf"(?P<sign>(?<![\w)])[-+])?(?P<money>{money})?(?P<figure>(?<![0-9]){FIGURE})(?: ?(?P<price>{money}))?"
+        )
+        self._counter = re.compile(rf" ?(?P<c>{any_of(around.counters)})(?P<tail>{around.tail})?")
+        self._sign = re.compile(rf" ?(?P<s>{any_of(self._signs)})(?![a-z])")
+        self._unit = re.compile(rf" ?(?P<u>{any_of(self._units)})(?![a-z0-9])")
+        self._tail = re.compile(around.bare_tail)
+        self._cue = re.compile(rf"(?:^|[ 가-힣])(?:{around.cues}|{around.operators}) ?$")
+        self._result = re.compile(rf"(?:{around.operators}) ?\S+ $")
+        self._operator = re.compile(rf" ?(?:{around.operators})(?![가-힣])|{around.bare_tail} (?:{around.operators}) ")
+        number = "[일이삼사오육칠팔구십백천만억조]"
+        self._unit_of_words = re.compile(rf"{number} ?(?P<u>{any_of(self._units)})(?![a-z0-9])")
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return the slots of figures, and of the signs and units behind numbers."""
+        text = canonical.text
+        if _DIGIT.search(text) is not None:
+            for match in self._figure.finditer(text):
+                if len(match["figure"]) <= _LONGEST:
+                    yield from self._slots(match, text)
+        if not text.isascii() and any(c in text for c in "km%gltwhbc"):
+            for match in self._unit_of_words.finditer(text):
+                yield self._unit_slot(match)
+
+    def _unit_slot(self, match: re.Match[str]) -> Slot:
+        ways = self._units[match["u"]]
+        return Slot(*match.span("u"), tuple(Writing((way,), "respelling", "unit") for way in ways))
+
+    def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
+        start, end = match.span()
+        figure, sign = match["figure"], match["sign"]
+        if match["money"] or match["price"]:
+            yield from self._priced(match)
+            return
+        if (unit := self._sign.match(text, end)) is not None:
+            ways = self._signs[unit["s"]]
+            yield Slot(*unit.span("s"), tuple(Writing((way,), "expansion", "unit") for way in ways))
+        elif (unit := self._unit.match(text, end)) is not None:
+            yield self._unit_slot(unit)
+        context, name = self._context(text, start, end, measured=unit is not None)
+        at = match.start("figure")
+        if any(c in figure for c in ":/~-·×") or figure.count(".") > 1:
+            slot = self._compounds(figure, context.counter, name)
+            if slot is not None and not sign:
+                yield Slot(at, end, slot.writings, slot.numerals)
+            return
+        writings, numerals = _plain(figure, context)
+        if sign == "-" and numerals:
+            value = negative(numerals[0])
+            yield Slot(start, end, written(value.writings[1:], attached=context.attached, short=False), (value,))
+        elif sign == "+":
+            ways = tuple(f"플러스{way}" for value in numerals for way in value.writings)
+            yield Slot(start, end, written(ways, attached=context.attached, short=False))
+        elif "." in figure and (named := self._compounds.date(figure, text[end : end + 3])):
+            yield Slot(at, end, (*writings, *named), numerals)
+        elif writings or numerals:
+            yield Slot(at, end, writings, numerals)
+
+    def _context(self, text: str, start: int, end: int, *, measured: bool) -> tuple[_Context, str]:
+        attached = _HANGUL.match(text, end) is not None
+        if measured:
+            return _Context(None, ends=True, cue=True, digits=False, attached=True), ""
+        if (counter := self._counter.match(text, end)) is not None:
+            name, ends = counter["c"], counter["tail"] is not None
+            if ends or len(name) > 1:
+                return _Context(self._around.counters[name], ends, True, name in self._by_digit, attached), name
+            # An unknown ending: what was taken for a counter may be the beginning of a word.
+            return _Context(self._around.counters[name], False, False, False, attached), name
+        ends = self._tail.match(text, end) is not None
+        before = text[max(0, start - 24) : start]
+        cue = self._cue.search(before) or self._operator.match(text, end) or self._result.search(before)
+        return _Context(None, ends or bool(cue), bool(cue), False, attached), ""
+
+    def _priced(self, match: re.Match[str]) -> Iterator[Slot]:
+        worth = amount(match["figure"])
+        if worth is None:
+            return
+        n, _ = worth
+        value = decimal(match["figure"]) if n is None else numeral(n, None)
+        signs: tuple[str, ...] = ("마이너스",) if match["sign"] == "-" else ()
+        names = self._money[match["money"] or match["price"]]
+        yield Slot(*match.span(), tuple(Writing((*signs, value, name), "expansion", "unit") for name in names))

@@ -1,0 +1,135 @@
+"""Number words that stand where a number stands: before a counter, after a cue, or long enough to be nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from asrscore.lattice import Numeral
+from asrscore.normalize.korean import grammar
+from asrscore.normalize.korean.numerals import decimal, fraction, negative, numeral
+from asrscore.normalize.korean.surroundings import Surroundings, any_of
+
+_START = "(?<![가-힣0-9a-z.])"
+_NUMBER_SYLLABLE = re.compile("[일이삼사오육칠팔구십백천만영공한두세네석서넉너첫둘셋넷열스서마쉰예여아다유시하대]")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A number in words."""
+
+    start: int
+    end: int
+    """[start, end) are the number words."""
+    reach: int
+    """Where its counter ends; where the number ends if it has none."""
+    stop: int
+    """Where the last word that the number and its counter belong to ends."""
+    numeral: Numeral | None
+    """What it is worth; ``None`` for *three or four*."""
+    vetoable: bool = True
+    """Whether so little is there that it could be another word."""
+
+
+_Read = Callable[[re.Match[str]], Numeral | None]
+
+
+class Places:
+    """Finds number words.
+
+    Args:
+        table: The pack's table ``korean_numbers``.
+        around: The same table as patterns.
+    """
+
+    def __init__(self, table: Mapping[str, Any], around: Surroundings) -> None:
+        self._around = around
+        sino, native, tail = grammar.SINO, grammar.NATIVE, around.tail
+        pre = rf"{_START}(?:{around.prefixes})?"
+        of_sino, of_native = around.counter_names(native=False), around.counter_names(native=True)
+        one = rf"[점쩜] ?(?P<t>{grammar.ONE_BY_ONE})"
+        behind = rf"(?= ?(?:{of_sino}|{any_of(table['units'])})|{around.bare_tail})"
+        bare = around.bare_tail
+        self._forms: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
+            (re.compile(pattern), read)
+            for pattern, read in (
+                (rf"{pre}(?P<n>(?P<b>{sino}) ?분의 ?(?P<a>{sino})){bare}", _fraction),
+                (rf"{_START}(?P<n>(?:마이너스|영하) ?(?P<m>{sino})(?: ?{one})?){behind}", _negative),
+                (rf"{pre}(?P<n>(?P<m>{sino}|공) ?{one}){behind}", _decimal),
+                (rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}", lambda match: None),
+                (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", self._native),
+                (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", self._sino),
+                (rf"{_START}(?:{around.cues}) ?(?P<n>{sino})(?= ?(?:{around.operators})|{bare})", _whole),
+                (rf"{_START}(?P<n>{sino})(?= ?(?:{around.operators})(?![가-힣]) ?{sino})", _whole),
+                (rf"(?:{around.operators}) (?P<n>{sino}){bare}", _whole),
+                (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", _bare),
+            )
+        )
+
+    def __call__(self, text: str) -> list[Place]:
+        """Return the number words of a canonical text, in order."""
+        found: list[Place] = []
+        if _NUMBER_SYLLABLE.search(text) is None:
+            return found
+        for pattern, read in self._forms:
+            for match in pattern.finditer(text):
+                start, end = match.span("n")
+                if any(start < place.end and place.start < end for place in found):
+                    continue
+                numeral = read(match)
+                if numeral is _NOTHING:
+                    continue
+                space = text.find(" ", match.end())
+                stop = len(text) if space < 0 else space
+                reach = match.end("c") if "c" in match.re.groupindex else end
+                short = len(match["n"].replace(" ", "")) < 3
+                found.append(Place(start, end, reach, stop, numeral, short))
+        return sorted(found, key=lambda place: place.start)
+
+    def _native(self, match: re.Match[str]) -> Numeral | None:
+        n = grammar.native_value(match["n"])
+        counter = self._around.counters[match["c"]]
+        special = match["n"] in ("석", "서", "넉", "너", "첫", "둘", "셋", "넷", "하나")
+        if n > counter.native_to or (special and match["n"] not in counter.irregular.get(n, ())):
+            return _NOTHING if match["n"] not in ("유", "시") else numeral(n, counter)
+        return numeral(n, counter)
+
+    def _sino(self, match: re.Match[str]) -> Numeral | None:
+        n = grammar.sino_value(match["n"])
+        counter = self._around.counters[match["c"]]
+        return numeral(n, counter) if n >= counter.sino_from or n == 0 else _NOTHING
+
+
+#: What a form says that is none after all.
+_NOTHING = Numeral("", ("",))
+
+
+def _whole(match: re.Match[str]) -> Numeral | None:
+    return numeral(grammar.sino_value(match["n"]), None)
+
+
+def _bare(match: re.Match[str]) -> Numeral | None:
+    """Read a number that counts nothing: of two syllables, one must be a ten that no word begins with."""
+    words = match["n"].replace(" ", "")
+    if len(words) < 2 or (len(words) == 2 and not ("십" in words or words[1] == "만" or words[0] in "이삼육칠팔")):
+        return _NOTHING
+    if len(words) == 2 and not ("십" in words or words[1] in "백천만"):
+        return _NOTHING
+    return _whole(match)
+
+
+def _fraction(match: re.Match[str]) -> Numeral | None:
+    return fraction(str(grammar.sino_value(match["a"])), str(grammar.sino_value(match["b"])))
+
+
+def _decimal(match: re.Match[str]) -> Numeral | None:
+    head = 0 if match["m"] == "공" else grammar.sino_value(match["m"])
+    return decimal(f"{head}.{grammar.digits_value(match['t'])}")
+
+
+def _negative(match: re.Match[str]) -> Numeral | None:
+    if match["t"]:
+        return negative(_decimal(match) or _NOTHING)
+    return negative(numeral(grammar.sino_value(match["m"]), None))

@@ -1,0 +1,93 @@
+"""Number words as slots, to price errors; and everything else as what a short reading must not match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from asrscore.lattice import Slot, Span
+from asrscore.normalize.korean.places import Place, Places
+from asrscore.normalize.korean.surroundings import any_of
+from asrscore.normalize.slots import Canonical
+
+#: Says which of some stretches of a text are numbers; it can only take away.
+Veto = Callable[[str, Sequence[Span]], Sequence[bool]]
+
+
+class Spoken:
+    """Finds number words.
+
+    Args:
+        table: The pack's table ``korean_numbers``.
+        places: Finds the words that may be numbers where they stand.
+    """
+
+    def __init__(self, table: Mapping[str, Any], places: Places) -> None:
+        traps = table["traps"]
+        self._places = places
+        self._trap = re.compile(f"(?<![가-힣0-9a-z])(?:{any_of(traps['words'].split())})")
+        self._phrases = [re.compile(pattern) for pattern in traps["phrases"]]
+        self._numbers = [re.compile(pattern) for pattern in traps["numbers"]]
+        self.licensed = lru_cache(maxsize=512)(self._licensed)
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every number; words are never parsed for equality, so it has no writings."""
+        for place in self.licensed(canonical.text):
+            if place.numeral is not None:
+                yield Slot(place.start, place.end, (), (place.numeral,))
+
+    def _licensed(self, text: str) -> tuple[Place, ...]:
+        found = self._places(text)
+        if found:
+            phrases = [match.span(1) for pattern in self._phrases for match in pattern.finditer(text)]
+            stops = {place.stop for place in found}
+            found = [
+                place
+                for place in found
+                if not any(start <= place.start < end for start, end in phrases)
+                and (place.start - 1 in stops or not self._trapped(text, place))
+            ]
+        return tuple(found)
+
+    def _trapped(self, text: str, place: Place) -> bool:
+        """Return whether a word that is no number begins there and reaches as far as the number and its counter."""
+        match = self._trap.match(text, place.start)
+        return match is not None and match.end() >= place.reach and match.end() > place.end
+
+    def numbers(self, text: str) -> Iterator[Span]:
+        """Return words that hold a number although no rule says so."""
+        for pattern in self._numbers:
+            for match in pattern.finditer(text):
+                yield match.span(1)
+
+
+class Barred:
+    """Finds what is no number where it stands: all of a text but its number words, up to the ends of their words.
+
+    Args:
+        spoken: Finds the number words.
+        veto: Asked about the short ones of them.
+    """
+
+    def __init__(self, spoken: Spoken, veto: Veto | None) -> None:
+        self._spoken, self._veto = spoken, veto
+
+    def __call__(self, canonical: Canonical) -> Iterator[Span]:
+        """Return the stretches between the numbers."""
+        text = canonical.text
+        places = self._spoken.licensed(text)
+        short = [place for place in places if place.vetoable]
+        if self._veto is not None and short:
+            verdicts = self._veto(text, [(place.start, place.end) for place in short])
+            refused = {place.start for place, right in zip(short, verdicts, strict=True) if not right}
+            places = tuple(place for place in places if place.start not in refused)
+        spans = [(place.start, place.stop) for place in places]
+        at = 0
+        for start, stop in sorted([*spans, *self._spoken.numbers(text)]):
+            if at < start:
+                yield at, start
+            at = max(at, stop)
+        if at < len(text):
+            yield at, len(text)
