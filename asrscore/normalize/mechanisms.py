@@ -15,6 +15,7 @@ from asrscore.normalize.english.figures import WordUnits, figures
 from asrscore.normalize.english.fractions import Fractions
 from asrscore.normalize.english.roman import Roman
 from asrscore.normalize.english.spoken import WORDS, Spoken
+from asrscore.normalize.korean.mechanism import korean_numbers
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
 from asrscore.normalize.signs import Signs
 from asrscore.normalize.slots import Found
@@ -79,6 +80,7 @@ MECHANISMS: Mapping[str, Mechanism] = {
     "english_numbers": _english_numbers,
     "fillers": _fillers,
     "initialisms": _initialisms,
+    "korean_numbers": korean_numbers,
     "scripts": _scripts,
     "signs": _signs,
     "spellings": _spellings,
