@@ -10,11 +10,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from asrscore.normalize import variants
+from asrscore.normalize.chinese import joined as chinese
+from asrscore.normalize.chinese import spoken as chinese_words
+from asrscore.normalize.chinese.figures import figures as chinese_figures
+from asrscore.normalize.chinese.interjections import Interjections
+from asrscore.normalize.chinese.script import Script
+from asrscore.normalize.chinese.units import Units
 from asrscore.normalize.contractions import Contractions
 from asrscore.normalize.english.figures import WordUnits, figures
 from asrscore.normalize.english.fractions import Fractions
 from asrscore.normalize.english.roman import Roman
 from asrscore.normalize.english.spoken import WORDS, Spoken
+from asrscore.normalize.japanese import tables as japanese
 from asrscore.normalize.korean.mechanism import korean_numbers
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
 from asrscore.normalize.signs import Signs
@@ -73,9 +80,29 @@ def _english_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: 
     )
 
 
+def _chinese_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    licence = chinese_words.licence(table)
+    finders = (chinese_figures(table), Units(table["units"]), chinese_words.Spoken(licence))
+    return Found(tuple(map(chinese.Slots, finders)), (chinese.Bars(licence.barred),))
+
+
+def _chinese_fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    return Found((Interjections(table["sounds"], table["words"]),))
+
+
+def _chinese_script(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    lines = table["characters"]
+    old, new = "".join(lines[::2]), "".join(lines[1::2])
+    ambiguous = table["ambiguous"]
+    return Found((Script(dict(zip(old, new, strict=True)), dict(zip(*ambiguous, strict=True))),))
+
+
 MECHANISMS: Mapping[str, Mechanism] = {
     "abbreviations": _abbreviations,
     "accents": _accents,
+    "chinese_fillers": _chinese_fillers,
+    "chinese_numbers": _chinese_numbers,
+    "chinese_script": _chinese_script,
     "contractions": _contractions,
     "english_numbers": _english_numbers,
     "fillers": _fillers,
@@ -84,4 +111,5 @@ MECHANISMS: Mapping[str, Mechanism] = {
     "scripts": _scripts,
     "signs": _signs,
     "spellings": _spellings,
+    **japanese.MECHANISMS,
 }

@@ -19,6 +19,8 @@ from asrscore.normalize.unicode import NFC, category
 
 _SPOKEN = frozenset("%‰‱°&+=@±")
 _BETWEEN_DIGITS = frozenset(".,，:/-~·×÷*^'")
+# Scripts that put no space before a sign: 気温は-5度.
+_UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}ー]")
 _IN_WORDS = frozenset("'׳״")
 
 
@@ -59,7 +61,7 @@ def _mark(match: regex.Match[str]) -> str:
             return mark
     if mark in _IN_WORDS and _wordlike(before) and _wordlike(after):
         return mark
-    if mark == "-" and not _wordlike(before) and _starts_a_number(text, at + 1):
+    if mark == "-" and (not _wordlike(before) or _UNSPACED.match(before)) and _starts_a_number(text, at + 1):
         return mark
     if (
         mark == "."

@@ -1,0 +1,88 @@
+"""Where a figure or a kanji is a number: what stands behind it, what stands before it, and the words that are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from asrscore.lattice import Span
+from asrscore.normalize.japanese.counters import Counter
+from asrscore.normalize.japanese.words import alternation
+
+KANJI_NUMBER = r"[〇零一二三四五六七八九十百千万億兆]"
+_KANJI = re.compile(r"[々一-鿿]")
+
+
+class Context:
+    """What a pack says of the places of numbers.
+
+    Args:
+        counters: Spelling -> counter.
+        units: Abbreviated unit -> its names.
+        before: What stands before a number (第).
+        around: Words that make the single figures of a text numbers (足す).
+        words: Words with numbers in them that are none (三田).
+        patterns: The same as regular expressions; the whole match is the word.
+        unless: What follows one of ``words`` if it is a number after all, by word.
+    """
+
+    def __init__(
+        self,
+        *,
+        counters: Mapping[str, Counter],
+        units: Mapping[str, Iterable[str]],
+        before: Iterable[str],
+        around: Iterable[str],
+        words: Sequence[str],
+        patterns: Iterable[str],
+        unless: Mapping[str, str],
+    ) -> None:
+        self.counters = counters
+        self._counter = re.compile(alternation(counters))
+        names = {name for many in units.values() for name in many}
+        latin = alternation(unit for unit in units if unit.isascii() and unit.isalpha())
+        other = alternation(unit for unit in units if not (unit.isascii() and unit.isalpha()))
+        self.unit = re.compile(rf"(?:{other})|(?:{latin})(?![a-z²³])")
+        self._unit_name = re.compile(alternation(names))
+        self._before = re.compile(rf"(?:{alternation(before)})$")
+        self._around = re.compile(alternation(around))
+        parts = [rf"{re.escape(word)}(?!{after})" for word, after in unless.items()]
+        plain = alternation(word for word in words if word not in unless)
+        self._word = re.compile("|".join([*patterns, *parts, plain]))
+
+    def counter_at(self, text: str, at: int) -> Counter | None:
+        """Return the counter that stands at ``at``, and is the longest there."""
+        match = self._counter.match(text, at)
+        return self.counters[match[0]] if match is not None else None
+
+    def spelled_at(self, text: str, at: int) -> str:
+        """Return how the counter at ``at`` is spelled; empty where there is none."""
+        match = self._counter.match(text, at)
+        return match[0] if match is not None else ""
+
+    def unit_follows(self, text: str, at: int) -> bool:
+        """Return whether an abbreviated or spelled unit stands at ``at``."""
+        return self.unit.match(text, at) is not None or self._unit_name.match(text, at) is not None
+
+    def cue_before(self, text: str, at: int) -> bool:
+        """Return whether what stands before ``at`` makes a number of what follows."""
+        return self._before.search(text[max(0, at - 8) : at]) is not None
+
+    def counts(self, text: str) -> bool:
+        """Return whether the text is about sums."""
+        return self._around.search(text) is not None
+
+    def words_in(self, text: str) -> tuple[Span, ...]:
+        """Return where words stand that have numbers in them and are none."""
+        return _words_in(self._word, text)
+
+
+@lru_cache(maxsize=64)
+def _words_in(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
+    return tuple(match.span() for match in pattern.finditer(text))
+
+
+def is_kanji(character: str) -> bool:
+    """Return whether a character is a kanji; an empty string is none."""
+    return bool(character) and _KANJI.match(character) is not None

@@ -1,0 +1,64 @@
+"""Counters: how they are written, how they sound, and which numbers have a reading of their own before them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from asrscore.normalize.japanese import kana
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One counter."""
+
+    written: tuple[str, ...]
+    """Its spellings; all of one counter are one word (か月, ヶ月, カ月)."""
+    sound: str = ""
+    """In hiragana; empty where it is not known or is never written so."""
+    own: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Number -> how the two are read together instead: 二人 ふたり."""
+    also: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Final digit -> sound of it before this counter instead: 四時 よじ."""
+
+    def read(self, n: int) -> tuple[str, ...]:
+        """Return the readings of ``n`` and this counter, in hiragana."""
+        return _read(self, n)
+
+
+@lru_cache(maxsize=65536)
+def _read(counter: Counter, n: int) -> tuple[str, ...]:
+    own = dict(counter.own).get(n, ())
+    if not counter.sound:
+        return own
+    also = dict(counter.also).get(n % 10)
+    numbers = kana.cardinal(n)
+    if also is not None:
+        plain = kana.cardinal(n - n % 10)[0] if n >= 10 else ""
+        numbers = tuple(plain + sound for sound in also)
+    ways = [way for number in numbers for way in kana.before(number, counter.sound)]
+    return tuple(dict.fromkeys([*own, *ways]))[:5]
+
+
+def counters(
+    lines: Iterable[str],
+    own: Mapping[str, Mapping[str, Sequence[str]]],
+    also: Mapping[str, Mapping[str, Sequence[str]]],
+) -> dict[str, Counter]:
+    """Return counters by each of their spellings.
+
+    Args:
+        lines: ``回 かい``, or ``か月=ヶ月=カ月 かげつ``, or the spelling alone.
+        own: Counter -> number -> readings of the two together.
+        also: Counter -> final digit -> its sounds.
+    """
+    found: dict[str, Counter] = {}
+    for line in lines:
+        spelled, _, sound = line.partition(" ")
+        written = tuple(spelled.split("="))
+        special = tuple((int(n), tuple(ways)) for n, ways in own.get(written[0], {}).items())
+        sounds = tuple((int(n), tuple(ways)) for n, ways in also.get(written[0], {}).items())
+        counter = Counter(written, sound, special, sounds)
+        found.update(dict.fromkeys(written, counter))
+    return found

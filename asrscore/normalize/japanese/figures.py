@@ -1,0 +1,175 @@
+"""Figures in Japanese text: every way to write and say them, as slots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from functools import lru_cache
+
+from asrscore.lattice import Numeral, Slot, Writing
+from asrscore.normalize.japanese.context import Context, is_kanji
+from asrscore.normalize.japanese.counters import Counter
+from asrscore.normalize.japanese.kanji import LARGE, SMALL, positional, value
+from asrscore.normalize.japanese.numerals import NONE, clock, decimal, fraction, has_few_characters, whole
+
+_FIGURE = re.compile(
+    r"(?P<date>(?<![0-9])[0-9]{4}/[0-9]{1,2}/[0-9]{1,2})(?![0-9/])"
+    r"|(?P<code>(?<![0-9])(?:[0-9]{1,5}(?:-[0-9]{1,5}){2,4}|0[0-9]{1,4}-[0-9]{1,8}))(?![0-9-])"
+    r"|(?P<fraction>(?<![0-9/])[0-9]{1,4}/[0-9]{1,4})(?![0-9/])"
+    r"|(?P<time>(?<![0-9:])[0-9]{1,2}:[0-5][0-9])(?![0-9:])"
+    r"|(?P<sign>(?<![0-9a-z])[-+±])?(?P<money>[$€£¥₩])?(?P<number>[0-9]+(?:\.[0-9]+)?)"
+    r"(?P<scaled>(?:[十百千万億兆]+(?:[0-9]+(?![0-9.]))?)*)"
+)
+_RANGE = re.compile(r"(?:[-~ ]|から|ないし|か|や|と|または)(?=[0-9])")
+_AFTER_RANGE = re.compile(r"[0-9](?:[-~ ]|から|ないし|か|や|と|または)$")
+#: Longer figures are codes that nobody reads.
+_LONGEST = 40
+_SIGNS = {"-": ("マイナス", "氷点下", "零下"), "+": ("プラス",), "±": ("プラスマイナス",)}
+
+
+@lru_cache(maxsize=65536)
+def _writings(numeral: Numeral, own: str, number: str, counter: Counter) -> tuple[Writing, ...]:
+    """Return the writings of a numeral without the text's own.
+
+    Args:
+        numeral: The numeral with its counter.
+        own: How the text writes it.
+        number: The same without the counter; with another spelling of the counter it is a respelling.
+        counter: The counter.
+    """
+    respelled = {number + spelled for spelled in counter.written}
+    return tuple(
+        Writing((way,), "respelling", "numeral")
+        if way in respelled
+        else Writing((way,), "expansion", "numeral", has_few_characters(way, counter))
+        for way in numeral.writings
+        if way != own
+    )
+
+
+class Figures:
+    """Finds figures with their counters, signs and units.
+
+    Args:
+        context: What the pack says of the places of numbers.
+        units: Abbreviated unit or sign behind a number -> its names.
+        money: Currency sign -> the counter it is read as.
+        glue: What stands between two figures of a range -> how it is said.
+    """
+
+    def __init__(
+        self, context: Context, units: Mapping[str, tuple[str, ...]], money: Mapping[str, str], glue: tuple[str, ...]
+    ) -> None:
+        self._context, self._units, self._glue = context, units, glue
+        self._money = {sign: context.counters[name] for sign, name in money.items()}
+        self._year, self._month, self._day, self._hour, self._minute = (context.counters[c] for c in "年月日時分")
+
+    def __call__(self, text: str) -> Iterator[Slot]:
+        """Return the slots of an unspaced text."""
+        for match in _FIGURE.finditer(text):
+            if match.end() - match.start() <= _LONGEST:
+                yield from self._slots(match, text)
+
+    def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
+        start, end = match.span()
+        written = match[0]
+        if match["date"]:
+            year, month, day = written.split("/")
+            date = (whole(year, self._year), whole(str(int(month)), self._month), whole(str(int(day)), self._day))
+            yield Slot(start, end, (Writing(date, "expansion", "numeral"),))
+        elif match["code"]:
+            yield Slot(start, end, _code(written))
+        elif match["fraction"]:
+            yield self._fraction(written, start, end)
+        elif match["time"]:
+            hour, minute = written.split(":")
+            numeral = clock(hour, minute, self._hour, self._minute)
+            yield Slot(start, end, _writings(numeral, written, written, NONE), (numeral,))
+        else:
+            yield from self._number(match, text)
+
+    def _fraction(self, written: str, start: int, end: int) -> Slot:
+        above, below = written.split("/")
+        ways: list[Writing] = []
+        numerals: tuple[Numeral, ...] = ()
+        if int(below):
+            numerals = (fraction(above, below),)
+            ways += _writings(numerals[0], written, written, NONE)
+        if 1 <= int(above) <= 12 and 1 <= int(below) <= 31:
+            parts = (whole(str(int(above)), self._month), whole(str(int(below)), self._day))
+            ways.append(Writing(parts, "expansion", "numeral"))
+        return Slot(start, end, tuple(ways), numerals)
+
+    def _number(self, match: re.Match[str], text: str) -> Iterator[Slot]:
+        number, scaled = match["number"], match["scaled"]
+        start, end = match.start("number"), match.end()
+        found = _worth(number, scaled)
+        if found is None:
+            scaled, end = "", match.end("number")
+            found = number
+        figures = found
+        counter = self._context.counter_at(text, end) or NONE
+        unit = self._context.unit.match(text, end)
+        if match["money"]:
+            counter = self._money[match["money"]]
+            numeral = _numeral(figures, counter)
+            ways = tuple(Writing((way,), "expansion", "unit") for way in numeral.writings)
+            yield Slot(start - 1, end, ways, (numeral,))
+        elif self._licensed(text, start, end, figures, scaled, counter):
+            numeral = _numeral(figures, counter)
+            own = text[start:end] + self._context.spelled_at(text, end)
+            yield Slot(start, start + len(own), _writings(numeral, own, text[start:end], counter), (numeral,))
+        if match["sign"]:
+            at = match.start("sign")
+            ways = tuple(Writing((way,), "expansion", "unit") for way in _SIGNS[match["sign"]])
+            yield Slot(at, at + 1, ways)
+        if unit is not None and counter is NONE:
+            yield unit_slot(unit, self._units)
+        if (glue := text[end : end + 1]) in ("~", "-") and text[end + 1 : end + 2].isdigit():
+            yield Slot(end, end + 1, tuple(Writing((way,), "expansion", "numeral") for way in self._glue))
+
+    def _licensed(self, text: str, start: int, end: int, figures: str, scaled: str, counter: Counter) -> bool:
+        """Return whether a figure is read as a number where it stands; 四国 is no reading of 4国."""
+        if counter is not NONE or scaled or "." in figures:
+            return True
+        if self._context.unit_follows(text, end) or self._context.cue_before(text, start):
+            return True
+        if _RANGE.match(text, end) or _AFTER_RANGE.search(text[max(0, start - 4) : start]):
+            return True
+        if is_kanji(text[end : end + 1]):
+            return False
+        return len(figures) > 1 or self._context.counts(text)
+
+
+def _worth(number: str, scaled: str) -> str | None:
+    """Return the figures of a number with scale words; ``None`` where they do not fit together."""
+    if not scaled:
+        return number
+    if "." not in number:
+        found = value(number + scaled)
+        return None if found is None else str(found)
+    size = {**SMALL, **LARGE}.get(scaled)
+    if size is None:
+        return None
+    exact = Decimal(number) * size
+    return str(int(exact)) if exact == int(exact) else None
+
+
+def _numeral(figures: str, counter: Counter) -> Numeral:
+    return decimal(figures, counter) if "." in figures else whole(figures, counter)
+
+
+@lru_cache(maxsize=4096)
+def _code(written: str) -> tuple[Writing, ...]:
+    """Return the ways to say groups of figures one by one, with の between the groups or nothing."""
+    ways = [positional(group) for group in written.split("-")]
+    zeros = max(map(len, ways))
+    said = [[way[min(i, len(way) - 1)] for way in ways] for i in range(zeros)]
+    glued = [glue.join(groups) for groups in said for glue in ("の", "")]
+    return tuple(Writing((way,), "expansion", "numeral") for way in (*glued, written.replace("-", "の")))
+
+
+def unit_slot(match: re.Match[str], units: Mapping[str, tuple[str, ...]]) -> Slot:
+    """Return the slot of an abbreviated unit behind a number."""
+    return Slot(*match.span(), tuple(Writing((name,), "expansion", "unit") for name in units[match[0]]))

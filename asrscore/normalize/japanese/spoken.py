@@ -1,0 +1,208 @@
+"""Numbers in kanji: what they are worth, how they sound, and where a kanji numeral is no number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from asrscore.lattice import Numeral, Slot, Span, Writing
+from asrscore.normalize.japanese.context import KANJI_NUMBER, Context, is_kanji
+from asrscore.normalize.japanese.counters import Counter
+from asrscore.normalize.japanese.figures import unit_slot
+from asrscore.normalize.japanese.kanji import figures_of, value
+from asrscore.normalize.japanese.numerals import NONE, decimal, fraction, has_few_characters, whole
+from asrscore.normalize.japanese.unspaced import unspaced
+from asrscore.normalize.japanese.words import alternation
+from asrscore.normalize.slots import Canonical
+
+_DIGIT = r"(?:[〇零一二三四五六七八九]|ゼロ)"
+_NUMBER = rf"(?:ゼロ|{KANJI_NUMBER})(?: ?(?:ゼロ|{KANJI_NUMBER}))*"
+_RUN = re.compile(
+    rf"(?<![0-9])(?P<below>{_NUMBER})分の(?P<above>{_NUMBER})"
+    rf"|(?<![0-9])(?P<head>{_NUMBER})点(?P<tail>{_DIGIT}+)(?!{KANJI_NUMBER})"
+    rf"|(?<![0-9])(?P<number>{_NUMBER})"
+)
+_RANGE = re.compile(rf"(?:[-~ ]|から|ないし|か|や|と|または)(?={KANJI_NUMBER})")
+_AFTER_RANGE = re.compile(rf"{KANJI_NUMBER}(?:[-~ ]|から|ないし|か|や|と|または)$")
+_HIRAGANA = re.compile(r"[ぁ-ん]")
+#: Longer runs are no number that anybody reads.
+_LONGEST = 40
+
+
+class Kanji:
+    """Finds numbers in kanji.
+
+    Args:
+        context: What the pack says of the places of numbers.
+        units: Abbreviated unit -> its names.
+    """
+
+    def __init__(self, context: Context, units: Mapping[str, tuple[str, ...]]) -> None:
+        self._context, self._units = context, units
+
+    def __call__(self, text: str) -> Iterator[Slot]:
+        """Return the slots of an unspaced text."""
+        yield from self._read(text)[0]
+
+    def barred(self, canonical: Canonical) -> Iterator[Span]:
+        """Return where kanji numerals stand that are no number."""
+        bare = unspaced(canonical.text)
+        for span in self._read(bare.text)[1]:
+            yield bare.span(*span)
+
+    @lru_cache(maxsize=8)  # noqa: B019 - finders live as long as the process
+    def _read(self, text: str) -> tuple[tuple[Slot, ...], tuple[Span, ...]]:
+        slots: list[Slot] = []
+        barred: list[Span] = []
+        words = self._context.words_in(text)
+        for match in _RUN.finditer(text):
+            if text[match.end() : match.end() + 1].isdigit() or match.end() - match.start() > _LONGEST:
+                continue
+            if any(start < match.end() and match.start() < end for start, end in words):
+                barred += _outside(match, words, self, text, slots)
+                continue
+            self._one(match, text, slots, barred)
+        return tuple(slots), tuple(barred)
+
+    def _one(self, match: re.Match[str], text: str, slots: list[Slot], barred: list[Span]) -> None:
+        start, end = match.span()
+        if match["number"] is None:
+            slots += self._compound(match, text)
+            return
+        for first, last in _parts(match["number"], start):
+            written = text[first:last]
+            counter = self._context.counter_at(text, last) or NONE
+            if not self._licensed(text, first, last, counter):
+                barred.append((first, last))
+                continue
+            slots += self._slots(text, first, last, counter, _numerals(written, counter))
+
+    def _compound(self, match: re.Match[str], text: str) -> Iterator[Slot]:
+        if match["below"] is not None:
+            below, above = _whole(match["below"]), _whole(match["above"])
+            if below and above is not None:
+                yield from self._slots(text, *match.span(), NONE, (fraction(str(above), str(below)),))
+            return
+        head, tail = _whole(match["head"]), figures_of("〇" + match["tail"].replace("ゼロ", "〇"))
+        if head is not None and tail is not None:
+            counter = self._context.counter_at(text, match.end()) or NONE
+            yield from self._slots(text, *match.span(), counter, (decimal(f"{head}.{tail[1:]}", counter),))
+
+    def _slots(
+        self, text: str, start: int, end: int, counter: Counter, numerals: tuple[Numeral, ...]
+    ) -> Iterator[Slot]:
+        number = text[start:end].replace(" ", "")
+        spelled = self._context.spelled_at(text, end)
+        yield Slot(start, end + len(spelled), _writings(number, spelled, counter, numerals), numerals)
+        if counter is NONE and (unit := self._context.unit.match(text, end)) is not None:
+            yield unit_slot(unit, self._units)
+
+    def _licensed(self, text: str, start: int, end: int, counter: Counter) -> bool:
+        """Return whether kanji numerals are a number where they stand."""
+        if counter is not NONE or self._context.unit_follows(text, end) or self._context.cue_before(text, start):
+            return True
+        if _RANGE.match(text, end) or _AFTER_RANGE.search(text[max(0, start - 4) : start]):
+            return True
+        if is_kanji(text[end : end + 1]):
+            return False
+        if end - start > 1:
+            return not is_kanji(text[start - 1 : start]) or end - start > 2
+        return self._context.counts(text) and not is_kanji(text[start - 1 : start])
+
+
+def _outside(
+    match: re.Match[str], words: Iterable[Span], finder: Kanji, text: str, slots: list[Slot]
+) -> Iterator[Span]:
+    """Bar what belongs to words; numbers beside a word in one run (十分に一本) are found in what is left."""
+    at = match.start()
+    for start, end in words:
+        if end <= match.start() or match.end() <= start:
+            continue
+        yield max(start, match.start()), min(end, match.end())
+        at = max(at, end)
+    if at < match.end() and (rest := _RUN.match(text, at)) is not None:
+        found: list[Span] = []
+        finder._one(rest, text, slots, found)
+        yield from found
+
+
+def _whole(written: str) -> int | None:
+    found = value(written.replace(" ", ""))
+    if found is None and (figures := figures_of(written.replace("ゼロ", "〇"))) is not None:
+        return int(figures)
+    return found
+
+
+def _parts(run: str, start: int) -> Iterator[Span]:
+    """Return the numbers of a run: the whole where it is one number, else what its spaces part."""
+    if " " not in run or value(run.replace(" ", "")) is not None:
+        yield start, start + len(run)
+        return
+    at = start
+    for part in run.split(" "):
+        yield at, at + len(part)
+        at += len(part) + 1
+
+
+def _readings(written: str) -> tuple[str, ...]:
+    """Return the figures that a number in kanji may stand for."""
+    written = written.replace("ゼロ", "〇")
+    found: list[str] = []
+    if (n := value(written)) is not None:
+        found.append(str(n))
+    if (figures := figures_of(written)) is not None:
+        found.append(figures)
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _numerals(written: str, counter: Counter) -> tuple[Numeral, ...]:
+    return tuple(whole(figures, counter) for figures in _readings(written.replace(" ", "")))
+
+
+@lru_cache(maxsize=65536)
+def _writings(number: str, spelled: str, counter: Counter, numerals: tuple[Numeral, ...]) -> tuple[Writing, ...]:
+    """Return the other writings of a number in kanji: its sound, another zero, another spelling of its counter."""
+    own = number + spelled
+    ways = [Writing((number + other,), "respelling", "numeral") for other in counter.written if number + other != own]
+    if len(number) > 1 and (zero := next((z for z in ("〇", "零", "ゼロ") if z in number), None)) is not None:
+        others = [number.replace(zero, z) for z in ("〇", "零", "ゼロ") if z != zero]
+        ways += [Writing((way + spelled,), "respelling", "numeral") for way in others]
+    for numeral in numerals:
+        ways += [
+            Writing((way,), "expansion", "numeral", has_few_characters(way, NONE))
+            for way in numeral.writings
+            if _HIRAGANA.match(way)
+        ]
+    return tuple(dict.fromkeys(ways))
+
+
+class Kana:
+    """Finds numbers that have a word of their own, in kana (ふたり, はたち): only what they are worth.
+
+    Args:
+        counters: Spelling -> counter.
+        patterns: Where kana that could be a number is another word; the whole match is the word.
+    """
+
+    def __init__(self, counters: Mapping[str, Counter], patterns: Iterable[str]) -> None:
+        self._worth: dict[str, Numeral] = {}
+        for counter in counters.values():
+            for n, ways in counter.own:
+                self._worth.update({way: whole(str(n), counter) for way in ways if len(way) > 2})
+        self._word = re.compile(alternation(self._worth))
+        self._none = re.compile("|".join(patterns) or "(?!)")
+
+    def __call__(self, text: str) -> Iterator[Slot]:
+        """Return the slots of an unspaced text."""
+        none = [match.span() for match in self._none.finditer(text)]
+        for match in self._word.finditer(text):
+            if not any(start < match.end() and match.start() < end for start, end in none):
+                yield Slot(*match.span(), (), (self._worth[match[0]],))
+
+    def barred(self, canonical: Canonical) -> Iterator[Span]:
+        """Return where kana stands that could be a number and is another word."""
+        bare = unspaced(canonical.text)
+        for match in self._none.finditer(bare.text):
+            yield bare.span(*match.span())

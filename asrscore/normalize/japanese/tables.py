@@ -1,0 +1,87 @@
+"""The tables of a Japanese pack, made into finders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from asrscore.lattice import Writing
+from asrscore.normalize.japanese.context import Context
+from asrscore.normalize.japanese.counters import counters
+from asrscore.normalize.japanese.figures import Figures
+from asrscore.normalize.japanese.fillers import Fillers
+from asrscore.normalize.japanese.katakana import Katakana
+from asrscore.normalize.japanese.latin import Latin
+from asrscore.normalize.japanese.spoken import Kana, Kanji
+from asrscore.normalize.japanese.unspaced import Anywhere
+from asrscore.normalize.japanese.words import Listed, has_kanji
+from asrscore.normalize.slots import Found
+
+
+def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finders of numbers in figures, kanji and kana, and the bars of words that only look like one."""
+    known = counters(table["counters"], table.get("read", {}), table.get("digit", {}))
+    units = {unit: tuple(names) for unit, names in table["units"].items()}
+    context = Context(
+        counters=known,
+        units=units,
+        before=table["before"],
+        around=table["around"],
+        words=table["not_numbers"].split(),
+        patterns=table["not_number_patterns"],
+        unless=table["unless"],
+    )
+    figures = Figures(context, units, table["money"], tuple(table["between"]))
+    kanji, kana = Kanji(context, units), Kana(known, table["not_kana"])
+    return Found((Anywhere(figures), Anywhere(kanji), Anywhere(kana)), (kanji.barred, kana.barred))
+
+
+def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of words that are spelled in several ways.
+
+    Spellings with kanji are the same word in both directions. One in kana alone is written for many words: it may stand
+    for the others, and makes no two of them equal (変わる, 代わる).
+    """
+    writings: dict[str, tuple[Writing, ...]] = {}
+    alone = _lines(table["alone"])
+    for line in (*_lines(table["words"]), *alone):
+        for word in line:
+            if has_kanji(word):
+                others = (
+                    Writing((other,), "respelling" if has_kanji(other) else "expansion", "spelling")
+                    for other in line
+                    if other != word
+                )
+                writings[word] = tuple(dict.fromkeys((*writings.get(word, ()), *others)))
+    return Found((Anywhere(Listed(writings, {word for line in alone for word in line if word in writings})),))
+
+
+def _lines(text: str) -> list[list[str]]:
+    return [[word.strip() for word in line.split("=")] for line in text.replace("\n", ";").split(";") if line.strip()]
+
+
+def fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of words that may be left out."""
+    return Found((Anywhere(Fillers(table["words"])),))
+
+
+def katakana(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of words in katakana."""
+    return Found((Anywhere(Katakana(table["stems"].split(), table["apart"].split())),))
+
+
+def latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of words in Latin letters."""
+    words: dict[str, tuple[str, ...]] = {}
+    for word, *ways in _lines(table["words"]):
+        words[word] = (*words.get(word, ()), *ways)
+    return Found((Anywhere(Latin(table["letters"], words)),))
+
+
+MECHANISMS = {
+    "japanese_fillers": fillers,
+    "japanese_katakana": katakana,
+    "japanese_numbers": numbers,
+    "japanese_scripts": latin,
+    "japanese_spellings": spellings,
+}
