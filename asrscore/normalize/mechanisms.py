@@ -83,7 +83,7 @@ def _english_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: 
 def _chinese_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     licence = chinese_words.licence(table)
     finders = (chinese_figures(table), Units(table["units"]), chinese_words.Spoken(licence))
-    return Found(tuple(map(chinese.Slots, finders)), (chinese.Bars(licence.barred),))
+    return Found(tuple(chinese.Slots(finder) for finder in finders), (chinese.Bars(licence.barred),))
 
 
 def _chinese_fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

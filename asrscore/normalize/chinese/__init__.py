@@ -1,0 +1,1 @@
+"""Chinese numbers and characters: how figures are read, what number words are worth, which characters are one."""

@@ -1,0 +1,156 @@
+"""Figures in Chinese text: every way to say them, as slots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from asrscore.lattice import Category, Numeral, Slot, Writing
+from asrscore.normalize.chinese.amounts import Part, said, scaled
+from asrscore.normalize.chinese.money import ways_to_say
+from asrscore.normalize.chinese.numerals import fraction, percent, signed, whole
+from asrscore.normalize.chinese.words import TRADITIONAL, digits
+from asrscore.normalize.slots import Canonical
+
+_DIGIT = re.compile(r"[0-9¼-¾⅐-⅞]")
+#: Figures of more characters are codes that nobody reads; they stand as written.
+_LONGEST = 40
+_SCALED = r"(?:[0-9]+(?:\.[0-9]+)?(?:[百千]?[万亿萬億]{1,2}|[百千]))+(?:[0-9]{4})?(?![0-9.])"
+_PLAIN = r"[0-9]+(?:[.,:/~×÷*^·'-][0-9]+)*"
+_VULGAR = {
+    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
+    "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅐": (1, 7), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
+}  # fmt: skip
+_HAN_DIGIT = re.compile(r"[〇零一二三四五六七八九十百千万亿幺两萬億兩]")
+#: A percentage of more than one, 10-20%.
+_RANGE = re.compile(r"[0-9]+(?:\.[0-9]+)?[-~][0-9]+(?:\.[0-9]+)?")
+
+
+def _short(way: str) -> bool:
+    """Whether a reading has so few characters of numbers, and nothing else, that a word may look like it."""
+    return len(way) <= 2 and bool(_HAN_DIGIT.match(way)) and not any(c in "0123456789" for c in way)
+
+
+@lru_cache(maxsize=65536)
+def _spelled(numeral: Numeral, written: str) -> tuple[Writing, ...]:
+    return tuple(Writing((way,), "expansion", "numeral", _short(way)) for way in numeral.writings if way != written)
+
+
+def _both(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(form for name in names for form in (name, name.translate(TRADITIONAL))))
+
+
+def _composed(start: int, end: int, ways: Iterable[tuple[Part, ...]], category: Category) -> Slot:
+    return Slot(start, end, tuple(dict.fromkeys(Writing(way, "expansion", category) for way in ways)))
+
+
+class Figures:
+    """Finds figures with their signs.
+
+    Args:
+        money: Currency sign -> names, behind the amount.
+        coins: Currency sign -> names of one unit, a tenth and a hundredth that go together.
+        after: Sign or unit behind a figure that is read before or around it -> its readings, the number as ``#``.
+        year_like: What follows two digits that are read one by one (95年, 90后).
+    """
+
+    def __init__(
+        self,
+        *,
+        money: Mapping[str, Sequence[str]],
+        coins: Mapping[str, Sequence[Sequence[str]]],
+        after: Mapping[str, Sequence[str]],
+        year_like: Iterable[str],
+    ) -> None:
+        self._money = {sign: _both(names) for sign, names in money.items()}
+        self._coins = coins
+        self._after = {sign: [tuple(way.partition("#")[::2]) for way in _both(ways)] for sign, ways in after.items()}
+        signs = "".join(map(re.escape, money))
+        behind = "|".join(map(re.escape, sorted(after, key=len, reverse=True)))
+        self._figure = re.compile(
+            rf"(?P<sign>(?<![\w%‰°])-)?(?P<money>[{signs}])?(?P<number>{_SCALED}|{_PLAIN})?(?P<vulgar>[¼-¾⅐-⅞])?"
+            rf"(?:(?P<percent>[%‰])|(?P<after>{behind})(?![a-z])|(?P<price>[{signs}])(?![0-9]))?"
+        )
+        self._year_like = re.compile("|".join(map(re.escape, year_like)))
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return the slots of figures."""
+        text = canonical.text
+        if _DIGIT.search(text) is None:
+            return
+        at = 0
+        while (found := _DIGIT.search(text, at)) is not None:
+            start = found.start()
+            # A sign and a currency stand before the figure.
+            while start > at and (text[start - 1] in self._money or text[start - 1] == "-"):
+                start -= 1
+            match = self._figure.match(text, start)
+            while match is None or match.end() <= found.start():
+                start += 1
+                match = self._figure.match(text, start)
+            at = match.end()
+            if len(match[0]) <= _LONGEST and (slot := self._slot(match, text)) is not None:
+                yield slot
+
+    def _slot(self, match: re.Match[str], text: str) -> Slot | None:
+        number, start, end, written = match["number"] or "", match.start(), match.end(), match[0]
+        if match["vulgar"]:
+            return self._vulgar(match)
+        if match["percent"] and _RANGE.fullmatch(number):
+            low, high = (percent(said(part).numerals[0], match["percent"]) for part in re.split("[-~]", number))
+            ways: list[tuple[Part, ...]] = [(low, glue, high) for glue in ("到", "至")]
+            ways += [(low, glue, way.removeprefix("百分之")) for glue in ("到", "至") for way in high.writings[1:]]
+            return _composed(start, end, ways, "numeral")
+        worth, ways = self._worth(number, text, end)
+        if worth is None:
+            return _composed(start, end, ways, "numeral") if ways and written == number else None
+        if match["percent"]:
+            worth = percent(worth, match["percent"])
+        if money := match["money"] or match["price"]:
+            worth = signed(worth) if match["sign"] else worth
+            return _composed(start, end, ways_to_say(worth, self._money[money], self._coins.get(money, ())), "unit")
+        if behind := match["after"]:
+            return self._around(match, worth, behind)
+        if match["sign"]:
+            worth = signed(worth)
+        writings = list(_spelled(worth, written))
+        if ways:
+            writings += _composed(start, end, ways, "numeral").writings
+        return Slot(start, end, tuple(writings), (worth,))
+
+    def _worth(self, number: str, text: str, end: int) -> tuple[Numeral | None, list[tuple[Part, ...]]]:
+        if not re.fullmatch(_PLAIN, number):
+            return scaled(number), []
+        how = said(number)
+        ways = list(how.ways)
+        if len(number) == 2 and number[0] != "0" and self._year_like.match(text, end):
+            ways += [(way,) for way in digits(number, one=False)]
+        return (how.numerals[0] if how.numerals else None), ways
+
+    def _around(self, match: re.Match[str], worth: Numeral, sign: str) -> Slot:
+        ways: list[tuple[Part, ...]] = []
+        for before, behind in self._after[sign]:
+            below = "零下" if match["sign"] else ""
+            ways.append(tuple(part for part in (before + below, worth, behind) if part))
+            if below:
+                ways += [tuple(part for part in (before, signed(worth), behind) if part)]
+        return _composed(match.start(), match.end(), ways, "unit")
+
+    @staticmethod
+    def _vulgar(match: re.Match[str]) -> Slot | None:
+        above, below = _VULGAR.get(match["vulgar"], (0, 0))
+        number = match["number"] or ""
+        if not above or match["money"] or match["after"] or match["percent"] or (number and not number.isdigit()):
+            return None
+        worth = fraction(str(above), str(below))
+        start, end = match.span()
+        if not number:
+            return Slot(start, end, _spelled(worth, match[0]), (worth,))
+        return _composed(start, end, [(whole(number), "又", worth), (f"{number} ", worth)], "numeral")
+
+
+def figures(table: Mapping[str, Any]) -> Figures:
+    """Return the finder that a pack's tables describe."""
+    return Figures(money=table["money"], coins=table["coins"], after=table["after"], year_like=table["year_like"])

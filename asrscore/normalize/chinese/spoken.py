@@ -1,0 +1,134 @@
+"""Number words in Chinese text: what they are worth where they are numbers, and where they are none.
+
+They are never parsed for equality: a value prices an error. A run of number characters is a number only where it is
+licensed (a measure word behind it, a cue before it) and no part of a word (一直, 四通八达, 张三).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from asrscore.lattice import Slot, Span, Writing
+from asrscore.normalize.chinese.parse import plain_value, value
+from asrscore.normalize.chinese.words import SIMPLIFIED, TRADITIONAL
+from asrscore.normalize.slots import Canonical
+
+_N = "〇零一二三四五六七八九十百千万亿幺两萬億兩"
+_ANY = re.compile(f"[{_N}]")
+_RUN = re.compile(f"[{_N}]+")
+#: A number with what makes one of it: 百分之五十, 三分之二, 零下五, 三点一四.
+_NUMBER = re.compile(
+    rf"(?:(?:零下|[负負])?(?:[百千]分之[{_N}]+(?:[点點][零〇一二三四五六七八九]+)?|百分百|[{_N}]+分之[{_N}]+"
+    rf"|[{_N}]+[点點][零〇一二三四五六七八九]+[万亿萬億]?(?![{_N}])(?!分(?!之)|刻))"
+    rf"|(?:零下|[负負])[{_N}]+)"
+)
+
+
+def _alternation(words: Iterable[str]) -> str:
+    every = {form for word in words for form in (word, word.translate(TRADITIONAL))}
+    return "|".join(map(re.escape, sorted(every, key=len, reverse=True)))
+
+
+class Licence:
+    """Tells number words from words that only look like them.
+
+    Args:
+        measures: What stands behind a number: measure words, units, other marks of one.
+        cues: What stands before one.
+        words: Patterns of words that are no numbers though a measure word or a cue is there; where they match, no
+            number is.
+    """
+
+    def __init__(self, measures: Iterable[str], cues: Iterable[str], words: Iterable[str]) -> None:
+        self._measure = re.compile(rf" ?(?:[多余餘几幾来來]? ?(?:{_alternation(measures)})|[a-z0-9])")
+        self._cue = re.compile(rf"(?:{_alternation(cues)}|[a-z0-9]) ?$")
+        self._words = re.compile("|".join(words))
+
+    def barred(self, canonical: Canonical) -> Iterator[Span]:
+        """Return the number characters that are no number where they stand."""
+        text = canonical.text
+        if _ANY.search(text) is None:
+            return
+        words = self.words(text)
+        for match in _RUN.finditer(text):
+            start, end = match.span()
+            inside = [word for word in words if word[0] < end and start < word[1]]
+            if inside:
+                yield from inside
+            elif not self.licensed(text, start, end):
+                yield start, end
+
+    def words(self, text: str) -> list[Span]:
+        """Return the words that are no numbers."""
+        # 百度 is a word, and no part of 三百度.
+        return [
+            match.span()
+            for match in self._words.finditer(text)
+            if match.start() == 0 or text[match.start()] not in _N or text[match.start() - 1] not in _N
+        ]
+
+    def licensed(self, text: str, start: int, end: int) -> bool:
+        """Return whether the number characters [start, end) stand where a number does."""
+        run = text[start:end]
+        if len(run) > 1 and run[-1] in "两兩" and plain_value(run[:-1]) is not None:
+            return True  # the measure 两, as in 三两酒
+        if plain_value(run) is None:
+            return False
+        if len(run) > 2:
+            return True
+        return bool(self._measure.match(text, end) or self._cue.search(text, max(0, start - 8), start))
+
+
+class Spoken:
+    """Finds numbers in words.
+
+    Args:
+        licence: Where they are numbers.
+    """
+
+    def __init__(self, licence: Licence) -> None:
+        self._licence = licence
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every number in words: its value, and its spelling in simplified characters, with 零."""
+        text = canonical.text
+        if _ANY.search(text) is None:
+            return
+        words = self._licence.words(text)
+        at = 0
+        while (found := _ANY.search(text, at) or None) is not None:
+            start = found.start()
+            for lead in ("零下", "负", "負"):
+                if text.startswith(lead, max(at, start - len(lead))) and start - len(lead) >= at:
+                    start -= len(lead)
+            whole = _NUMBER.match(text, start)
+            if whole is not None and (worth := value(whole[0])) is not None:
+                start, end = whole.span()
+            else:
+                run = _RUN.match(text, found.start())
+                start, end = (run or found).span()
+                if end - start > 2 and text[end - 1] in "两兩" and plain_value(text[start:end]) is None:
+                    end -= 1
+                worth = plain_value(text[start:end]) if self._licence.licensed(text, start, end) else None
+            at = end
+            if any(word[0] < end and start < word[1] for word in words):
+                worth = None
+            writings = tuple(_respelled(text[start:end]))
+            if worth is not None or writings:
+                yield Slot(start, end, writings, () if worth is None else (worth,))
+
+
+def _respelled(run: str) -> Iterator[Writing]:
+    zero = run.replace("〇", "零")
+    if zero != run:
+        yield Writing((zero,), "respelling", "numeral")
+    simple = zero.translate(SIMPLIFIED)
+    if simple != zero:
+        yield Writing((simple,), "respelling", "script")
+
+
+def licence(table: Mapping[str, Any]) -> Licence:
+    """Return where numbers are numbers, as a pack's tables say it."""
+    return Licence(table["measures"].split(), table["cues"].split(), table["words"])
