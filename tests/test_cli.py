@@ -59,7 +59,7 @@ def is_one_clear_line(said: Said) -> bool:
 def test_the_published_case_on_one_screen(run) -> None:  # type: ignore[no-untyped-def]
     folder = DATASETS / "ko-claude"
 
-    said = run("compare", folder / "ref.txt", folder / "specialist.json", folder / "omni.json")
+    said = run("compare", folder / "ref.txt", folder / "specialist.json", folder / "omni.json", "--level", "basic")
 
     assert said.status == 0
     words = re.sub(r"\s+", " ", said.out)
@@ -130,8 +130,9 @@ def test_a_stored_result_shows_the_same_and_scores_anew(run, files: Path) -> Non
 
 def test_the_printed_line_scores_the_export_to_the_same_number(run, files: Path) -> None:  # type: ignore[no-untyped-def]
     said = run(
-        "compare", files / "ref.tsv", files / "a.tsv", files / "b.jsonl", "--lang", "en", "--export", files / "out"
-    )
+        "compare", files / "ref.tsv", files / "a.tsv", files / "b.jsonl", "--lang", "en", "--level", "basic",
+        "--export", files / "out",
+    )  # fmt: skip
     line = next(line for line in said.out.splitlines() if line.startswith("python -c"))
 
     texts = json.loads((files / "out" / "cer.json").read_text(encoding="utf-8"))["systems"]["b"]

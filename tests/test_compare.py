@@ -35,16 +35,17 @@ def utterances(texts: list[str] | tuple[str, ...], **facts: object) -> list[Tran
     return [Transcript(id=f"u{i}", raw=text, **facts) for i, text in enumerate(texts)]  # type: ignore[arg-type]
 
 
-def dataset(name: str) -> Comparison:
+def dataset(name: str, level: str | None = None) -> Comparison:
     folder = DATASETS / name
-    return asrscore.compare(folder / "ref.txt", {f.stem: f for f in sorted(folder.glob("*.json"))})
+    outputs = {f.stem: f for f in sorted(folder.glob("*.json"))}
+    return asrscore.compare(folder / "ref.txt", outputs, level=level)
 
 
 # --- the published case -------------------------------------------------------------------------------------
 
 
 def test_ko_claude_reads_as_published() -> None:
-    comparison = dataset("ko-claude")
+    comparison = dataset("ko-claude", "basic")
     specialist, omni = comparison.systems["specialist"], comparison.systems["omni"]
 
     assert comparison.unit == "cer"
@@ -59,7 +60,7 @@ def test_ko_claude_reads_as_published() -> None:
 
 
 def test_ko_claude_inverts_with_the_echo_left_in() -> None:
-    comparison = dataset("ko-claude")
+    comparison = dataset("ko-claude", "basic")
     assert comparison.audit
     rows = {row.stripped: row for row in comparison.audit.treatments}
 
@@ -84,7 +85,7 @@ def test_mary_has_a_specialist_without_an_error_and_a_loop() -> None:
 
 
 def test_ja_voice_chat_has_thinking_on_and_off_as_two_systems() -> None:
-    comparison = dataset("ja-voice-chat")
+    comparison = dataset("ja-voice-chat", "basic")
 
     assert comparison.languages == {"ja": 6}
     assert {n: s.cer.errors for n, s in comparison.systems.items()} == {

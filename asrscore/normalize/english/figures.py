@@ -11,7 +11,7 @@ from asrscore.lattice import Category, Numeral, Slot, Writing
 from asrscore.normalize.english.amounts import Part, amount, signed_parts
 from asrscore.normalize.english.money import Money
 from asrscore.normalize.english.money import ways_to_say as money_said
-from asrscore.normalize.english.numerals import clock, decade, ordinal, signed
+from asrscore.normalize.english.numerals import clock, decade, ordinal, signed, whole
 from asrscore.normalize.english.separated import ways_to_say
 from asrscore.normalize.english.words import SCALES
 from asrscore.normalize.slots import Canonical
@@ -126,10 +126,7 @@ class Figures:
                 writings += [Writing((f"the {way}",), "expansion", "numeral") for way in numeral.writings]
             return Slot(start, end, tuple(writings), (numeral,))
         if match["decade"]:
-            if not number.isdigit() or len(number) not in (2, 4):
-                return None
-            numeral = decade(number)
-            return Slot(start, end, _spelled(numeral, written, before, after), (numeral,))
+            return self._decade_or_seconds(match, (before, after))
         if match["sign"] == "-" and (worth := amount(number, match["scale"])) is not None:
             numeral = signed(written[1:], worth)
             return Slot(start, end, _spelled(numeral, written, before, after), (numeral,))
@@ -140,6 +137,20 @@ class Figures:
             writings += self._day(number, text, start, end)
             return Slot(start, end, tuple(writings), _worth(number, worth))
         return self._compound(match, text, before, after)
+
+    def _decade_or_seconds(self, match: re.Match[str], glue: tuple[str, str]) -> Slot | None:
+        number = match["number"]
+        if not number.isdigit() or len(number) > 4:
+            return None
+        ways: list[tuple[Part, ...]] = []
+        numerals: tuple[Numeral, ...] = ()
+        if len(number) in (2, 4):
+            numerals = (decade(number),)
+            ways += [(way,) for way in numerals[0].writings if way != match[0]]
+        if match["decade"] == "s" and len(number) < 4:
+            ways += [(whole(number), " seconds" if number != "1" else " second"), (f"{number} s",)]
+        slot = self._composed(*match.span(), match[0], ways, glue, "numeral")
+        return Slot(slot.start, slot.end, slot.writings, numerals)
 
     def _day(self, number: str, text: str, start: int, end: int) -> Iterator[Writing]:
         if len(number) > 2 or not 1 <= int(number) <= 31:

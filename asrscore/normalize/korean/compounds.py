@@ -12,7 +12,9 @@ from asrscore.normalize.korean.numerals import fraction, readings
 from asrscore.normalize.korean.surroundings import Surroundings
 from asrscore.normalize.korean.words import by_digit, native, sino
 
-_NAMED = re.compile("절| ?(?:때|전쟁|혁명|운동|사태|사변|쿠데타|항쟁|의거|선언|민주|대회|후퇴|사건|광복|총선|세대|참사)")
+_NAMED = re.compile(
+    "절| ?(?:때|전쟁|혁명|운동|사태|사변|쿠데타|항쟁|의거|선언|민주|대회|후퇴|사건|광복|총선|세대|참사)"
+)
 _APPROXIMATE = {
     (1, 2): ("한두",), (2, 3): ("두세",), (3, 4): ("서너", "세네"), (4, 5): ("네댓", "너댓", "네다섯", "너덧"),
     (5, 6): ("대여섯", "다섯여섯", "오륙"), (6, 7): ("예닐곱", "여섯일곱"), (7, 8): ("일고여덟", "일곱여덟"),

@@ -104,7 +104,7 @@ class Figures:
         self._sign = re.compile(rf" ?(?P<s>{any_of(self._signs)})(?![a-z])")
         self._unit = re.compile(rf" ?(?P<u>{any_of(self._units)})(?![a-z0-9])")
         self._tail = re.compile(around.bare_tail)
-        self._cue = re.compile(rf"(?:^|[ 가-힣])(?:{around.cues}|{around.operators}) ?$")
+        self._cue = re.compile(rf"(?:^|[ 가-힣])(?:{around.cues}) ?$|(?:^|[ 가-힣0-9])(?:{around.operators}) ?$")
         self._result = re.compile(rf"(?:{around.operators}) ?\S+ $")
         self._operator = re.compile(rf" ?(?:{around.operators})(?![가-힣])|{around.bare_tail} (?:{around.operators}) ")
         number = "[일이삼사오육칠팔구십백천만억조]"

@@ -15,7 +15,9 @@ _GROUP = (
 #: A Sino-Korean number; it never begins or ends with a space.
 SINO = rf"(?:영|(?=[{_D}십백천만])(?:{_GROUP} ?조 ?)?(?:{_GROUP} ?억 ?)?(?:(?:{_GROUP} ?)?만 ?)?{_GROUP}?(?<! ))"
 
-_EXACT = {"스무": 20, "석": 3, "서": 3, "넉": 4, "너": 4, "첫": 1, "둘": 2, "셋": 3, "넷": 4, "하나": 1}
+_EXACT = {"스무": 20, "석": 3, "서": 3, "넉": 4, "너": 4, "첫": 1, "둘": 2, "셋": 3, "넷": 4, "유": 6, "시": 10}
+#: They stand only before the counters that ask for them.
+IRREGULAR = frozenset(_EXACT) - {"스무"}
 _EXACT |= {word: n for n, word in enumerate(ONES) if word}
 _TEN_WORDS = {word: 10 * n for n, word in enumerate(TENS) if word}
 _ONE_WORDS = "|".join(ONES[1:])

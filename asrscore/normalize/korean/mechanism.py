@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from asrscore.normalize.analysers_ko import numbers_only
 from asrscore.normalize.korean.figures import Figures
+from asrscore.normalize.korean.hangul import Jamo, Laughter, Spellings
+from asrscore.normalize.korean.latin import Latin
 from asrscore.normalize.korean.places import Places
 from asrscore.normalize.korean.spoken import Barred, Spoken
 from asrscore.normalize.korean.surroundings import Surroundings
@@ -13,12 +16,29 @@ from asrscore.normalize.slots import Found
 
 
 def korean_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
-    """Return the finders of figures and number words.
-
-    Args:
-        table: The table ``korean_numbers``.
-        spaced: Whether words are separated by spaces.
-    """
+    """Return the finders of figures and number words."""
     around = Surroundings(table)
     spoken = Spoken(table, Places(table, around))
-    return Found((Figures(table, around), spoken), (Barred(spoken, None),))
+    return Found((Figures(table, around), spoken), (Barred(spoken, numbers_only),))
+
+
+def korean_latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of Latin letters and words."""
+    words = dict(entry.split(" = ") for entry in _entries(table["words"]))
+    return Found((Latin(table["names"], {word: ways.split() for word, ways in words.items()}),))
+
+
+def korean_spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finders of jamo and of words with several spellings."""
+    return Found((Jamo(), Spellings([entry.split() for entry in _entries(table["words"])])))
+
+
+def korean_laughter(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of written laughter."""
+    return Found((Laughter(table["letters"]),))
+
+
+def _entries(words: str) -> Iterator[str]:
+    for entry in words.replace("\n", ";").split(";"):
+        if entry.strip():
+            yield entry.strip()

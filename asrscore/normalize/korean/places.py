@@ -29,8 +29,10 @@ class Place:
     """Where the last word that the number and its counter belong to ends."""
     numeral: Numeral | None
     """What it is worth; ``None`` for *three or four*."""
-    vetoable: bool = True
+    brief: bool
     """Whether so little is there that it could be another word."""
+    cued: bool
+    """Whether what stands beside it, other than a counter, says that it is a number."""
 
 
 _Read = Callable[[re.Match[str]], Numeral | None]
@@ -52,6 +54,7 @@ class Places:
         one = rf"[점쩜] ?(?P<t>{grammar.ONE_BY_ONE})"
         behind = rf"(?= ?(?:{of_sino}|{any_of(table['units'])})|{around.bare_tail})"
         bare = around.bare_tail
+        cues, operators = around.cues, around.operators
         self._forms: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
             (re.compile(pattern), read)
             for pattern, read in (
@@ -61,9 +64,9 @@ class Places:
                 (rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}", lambda match: None),
                 (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", self._native),
                 (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", self._sino),
-                (rf"{_START}(?:{around.cues}) ?(?P<n>{sino})(?= ?(?:{around.operators})|{bare})", _whole),
-                (rf"{_START}(?P<n>{sino})(?= ?(?:{around.operators})(?![가-힣]) ?{sino})", _whole),
-                (rf"(?:{around.operators}) (?P<n>{sino}){bare}", _whole),
+                (rf"{_START}(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", _whole),
+                (rf"{_START}(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", _whole),
+                (rf"(?:{operators}) (?P<n>{sino}){bare}", _whole),
                 (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", _bare),
             )
         )
@@ -84,17 +87,18 @@ class Places:
                 space = text.find(" ", match.end())
                 stop = len(text) if space < 0 else space
                 reach = match.end("c") if "c" in match.re.groupindex else end
-                short = len(match["n"].replace(" ", "")) < 3
-                found.append(Place(start, end, reach, stop, numeral, short))
+                brief = len(match["n"].replace(" ", "")) < 3
+                found.append(Place(start, end, reach, stop, numeral, brief, read is _whole))
         return sorted(found, key=lambda place: place.start)
 
     def _native(self, match: re.Match[str]) -> Numeral | None:
         n = grammar.native_value(match["n"])
         counter = self._around.counters[match["c"]]
-        special = match["n"] in ("석", "서", "넉", "너", "첫", "둘", "셋", "넷", "하나")
-        if n > counter.native_to or (special and match["n"] not in counter.irregular.get(n, ())):
-            return _NOTHING if match["n"] not in ("유", "시") else numeral(n, counter)
-        return numeral(n, counter)
+        if match["n"] in grammar.IRREGULAR:
+            right = match["n"] in counter.irregular.get(n, ())
+        else:
+            right = n <= counter.native_to
+        return numeral(n, counter) if right else _NOTHING
 
     def _sino(self, match: re.Match[str]) -> Numeral | None:
         n = grammar.sino_value(match["n"])

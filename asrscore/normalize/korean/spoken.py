@@ -47,7 +47,7 @@ class Spoken:
                 place
                 for place in found
                 if not any(start <= place.start < end for start, end in phrases)
-                and (place.start - 1 in stops or not self._trapped(text, place))
+                and (place.cued or place.start - 1 in stops or not self._trapped(text, place))
             ]
         return tuple(found)
 
@@ -78,7 +78,7 @@ class Barred:
         """Return the stretches between the numbers."""
         text = canonical.text
         places = self._spoken.licensed(text)
-        short = [place for place in places if place.vetoable]
+        short = [place for place in places if place.brief]
         if self._veto is not None and short:
             verdicts = self._veto(text, [(place.start, place.end) for place in short])
             refused = {place.start for place, right in zip(short, verdicts, strict=True) if not right}
