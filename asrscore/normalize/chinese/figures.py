@@ -54,6 +54,7 @@ class Figures:
         coins: Currency sign -> names of one unit, a tenth and a hundredth that go together.
         after: Sign or unit behind a figure that is read before or around it -> its readings, the number as ``#``.
         year_like: What follows two digits that are read one by one (95年, 90后).
+        behind_unit: What such digits follow (1米75).
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Figures:
         coins: Mapping[str, Sequence[Sequence[str]]],
         after: Mapping[str, Sequence[str]],
         year_like: Iterable[str],
+        behind_unit: Iterable[str],
     ) -> None:
         self._money = {sign: _both(names) for sign, names in money.items()}
         self._coins = coins
@@ -70,10 +72,11 @@ class Figures:
         signs = "".join(map(re.escape, money))
         behind = "|".join(map(re.escape, sorted(after, key=len, reverse=True)))
         self._figure = re.compile(
-            rf"(?P<sign>(?<![\w%‰°])-)?(?P<money>[{signs}])?(?P<number>{_SCALED}|{_PLAIN})?(?P<vulgar>[¼-¾⅐-⅞])?"
+            rf"(?P<sign>(?<![0-9])-)?(?P<money>[{signs}])?(?P<number>{_SCALED}|{_PLAIN})?(?P<vulgar>[¼-¾⅐-⅞])?"
             rf"(?:(?P<percent>[%‰])|(?P<after>{behind})(?![a-z])|(?P<price>[{signs}])(?![0-9]))?"
         )
         self._year_like = re.compile("|".join(map(re.escape, year_like)))
+        self._behind_unit = tuple(behind_unit)
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return the slots of figures."""
@@ -103,7 +106,7 @@ class Figures:
             ways: list[tuple[Part, ...]] = [(low, glue, high) for glue in ("到", "至")]
             ways += [(low, glue, way.removeprefix("百分之")) for glue in ("到", "至") for way in high.writings[1:]]
             return _composed(start, end, ways, "numeral")
-        worth, ways = self._worth(number, text, end)
+        worth, ways = self._worth(number, text, *match.span())
         if worth is None:
             return _composed(start, end, ways, "numeral") if ways and written == number else None
         if match["percent"]:
@@ -114,18 +117,21 @@ class Figures:
         if behind := match["after"]:
             return self._around(match, worth, behind)
         if match["sign"]:
+            # Behind a word or a sign it may as well be a range: 10%-20%, 3月-5月.
+            ways += [(glue, worth) for glue in ("到", "至") if start and text[start - 1] != " "]
             worth = signed(worth)
         writings = list(_spelled(worth, written))
         if ways:
             writings += _composed(start, end, ways, "numeral").writings
         return Slot(start, end, tuple(writings), (worth,))
 
-    def _worth(self, number: str, text: str, end: int) -> tuple[Numeral | None, list[tuple[Part, ...]]]:
+    def _worth(self, number: str, text: str, start: int, end: int) -> tuple[Numeral | None, list[tuple[Part, ...]]]:
         if not re.fullmatch(_PLAIN, number):
             return scaled(number), []
         how = said(number)
         ways = list(how.ways)
-        if len(number) == 2 and number[0] != "0" and self._year_like.match(text, end):
+        apart = self._year_like.match(text, end) or text.startswith(self._behind_unit, max(0, start - 1))
+        if len(number) == 2 and number[0] != "0" and apart:
             ways += [(way,) for way in digits(number, one=False)]
         return (how.numerals[0] if how.numerals else None), ways
 
@@ -153,4 +159,10 @@ class Figures:
 
 def figures(table: Mapping[str, Any]) -> Figures:
     """Return the finder that a pack's tables describe."""
-    return Figures(money=table["money"], coins=table["coins"], after=table["after"], year_like=table["year_like"])
+    return Figures(
+        money=table["money"],
+        coins=table["coins"],
+        after=table["after"],
+        year_like=table["year_like"],
+        behind_unit=table["behind_unit"],
+    )

@@ -17,6 +17,7 @@ from asrscore.normalize.slots import Canonical
 
 _N = "〇零一二三四五六七八九十百千万亿幺两萬億兩"
 _ANY = re.compile(f"[{_N}]")
+_PLACES = re.compile("[十百千万亿萬億]")
 _RUN = re.compile(f"[{_N}]+")
 #: A number with what makes one of it: 百分之五十, 三分之二, 零下五, 三点一四.
 _NUMBER = re.compile(
@@ -37,14 +38,27 @@ class Licence:
     Args:
         measures: What stands behind a number: measure words, units, other marks of one.
         cues: What stands before one.
+        between: What stands between two numbers, behind the measure word of the first.
+        numbers: Patterns of numbers without any of these; group 1 is the number.
         words: Patterns of words that are no numbers though a measure word or a cue is there; where they match, no
             number is.
     """
 
-    def __init__(self, measures: Iterable[str], cues: Iterable[str], words: Iterable[str]) -> None:
-        self._measure = re.compile(rf" ?(?:[多余餘几幾来來]? ?(?:{_alternation(measures)})|[a-z0-9])")
-        self._cue = re.compile(rf"(?:{_alternation(cues)}|[a-z0-9]) ?$")
-        self._words = re.compile("|".join(words))
+    def __init__(
+        self,
+        *,
+        measures: Iterable[str],
+        cues: Iterable[str],
+        between: Iterable[str],
+        numbers: Iterable[str],
+        words: Iterable[str],
+    ) -> None:
+        measures = _alternation(measures)
+        self._measure = re.compile(f"[多余餘几幾来來]?(?:{measures})")
+        self._cue = re.compile(f"(?:{_alternation(cues)}|[0-9{_N}](?:{measures})?(?:{_alternation(between)}))$")
+        self._numbers = [re.compile(pattern) for pattern in numbers]
+        # One pattern a group of words: a backward reference counts the groups of its own pattern.
+        self._words = [re.compile(pattern) for pattern in words]
 
     def barred(self, canonical: Canonical) -> Iterator[Span]:
         """Return the number characters that are no number where they stand."""
@@ -65,7 +79,8 @@ class Licence:
         # 百度 is a word, and no part of 三百度.
         return [
             match.span()
-            for match in self._words.finditer(text)
+            for pattern in self._words
+            for match in pattern.finditer(text)
             if match.start() == 0 or text[match.start()] not in _N or text[match.start() - 1] not in _N
         ]
 
@@ -76,9 +91,15 @@ class Licence:
             return True  # the measure 两, as in 三两酒
         if plain_value(run) is None:
             return False
-        if len(run) > 2:
+        if len(run) > 2 or (len(run) == 2 and _PLACES.search(run)):
+            return True  # no word has 二十 or 十二 in it, but for those that are listed
+        if self._measure.match(text, end) or self._cue.search(text, max(0, start - 8), start):
             return True
-        return bool(self._measure.match(text, end) or self._cue.search(text, max(0, start - 8), start))
+        return any(
+            match.span(1) == (start, end)
+            for pattern in self._numbers
+            for match in pattern.finditer(text, max(0, start - 3), end + 3)
+        )
 
 
 class Spoken:
@@ -131,4 +152,10 @@ def _respelled(run: str) -> Iterator[Writing]:
 
 def licence(table: Mapping[str, Any]) -> Licence:
     """Return where numbers are numbers, as a pack's tables say it."""
-    return Licence(table["measures"].split(), table["cues"].split(), table["words"])
+    return Licence(
+        measures=table["measures"].split(),
+        cues=table["cues"].split(),
+        between=table["between"].split(),
+        numbers=table["numbers"],
+        words=table["words"],
+    )
