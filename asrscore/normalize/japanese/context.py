@@ -65,9 +65,14 @@ class Context:
         """Return whether an abbreviated or spelled unit stands at ``at``."""
         return self.unit.match(text, at) is not None or self._unit_name.match(text, at) is not None
 
-    def cue_before(self, text: str, at: int) -> bool:
-        """Return whether what stands before ``at`` makes a number of what follows."""
-        return self._before.search(text[max(0, at - 8) : at]) is not None
+    def measured(self, text: str, at: int) -> bool:
+        """Return whether a counter or a unit stands at ``at``."""
+        return self._counter.match(text, at) is not None or self.unit_follows(text, at)
+
+    def cue_beside(self, text: str, start: int, end: int) -> bool:
+        """Return whether what stands before or behind a stretch makes a number of it."""
+        before = self._before.search(text[max(0, start - 8) : start])
+        return before is not None or self._around.match(text, end) is not None
 
     def counts(self, text: str) -> bool:
         """Return whether the text is about sums."""

@@ -11,7 +11,8 @@ from asrscore.normalize.japanese.kanji import LONGEST, additive, positional, wit
 
 #: The counter of a bare number.
 NONE = Counter(("",))
-_POINTS = ("点", "てん")
+#: Characters of a reading that may look like a word: 百人一首, 七五三, にじ.
+_FEW = 4
 
 
 def _spelled(numbers: list[str], counter: Counter) -> list[str]:
@@ -86,7 +87,5 @@ def clock(hour: str, minute: str, hours: Counter, minutes: Counter) -> Numeral:
 
 def has_few_characters(written: str, counter: Counter) -> bool:
     """Return whether a reading is so short that a word of another meaning may look like it."""
-    for spelled in counter.written:
-        if spelled and written.endswith(spelled):
-            return len(written) - len(spelled) <= 2
-    return len(written) <= (2 if written[:1] < "ぁ" or written[:1] > "ん" else 4)
+    spelled = next((one for one in counter.written if one and written.endswith(one)), "")
+    return len(written) - len(spelled) <= _FEW

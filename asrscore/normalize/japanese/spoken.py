@@ -23,8 +23,9 @@ _RUN = re.compile(
     rf"|(?<![0-9])(?P<head>{_NUMBER})点(?P<tail>{_DIGIT}+)(?!{KANJI_NUMBER})"
     rf"|(?<![0-9])(?P<number>{_NUMBER})"
 )
-_RANGE = re.compile(rf"(?:[-~ ]|から|ないし|か|や|と|または)(?={KANJI_NUMBER})")
-_AFTER_RANGE = re.compile(rf"{KANJI_NUMBER}(?:[-~ ]|から|ないし|か|や|と|または)$")
+_RANGE = re.compile(rf"(?:[-~ ]|から|ないし|か|や|と|対|または)(?={KANJI_NUMBER})")
+_AFTER_RANGE = re.compile(rf"{KANJI_NUMBER}(?:[-~ ]|から|ないし|か|や|と|対|または)$")
+_NUMERALS = re.compile(f"{KANJI_NUMBER}+")
 _HIRAGANA = re.compile(r"[ぁ-ん]")
 #: Longer runs are no number that anybody reads.
 _LONGEST = 40
@@ -55,26 +56,36 @@ class Kanji:
     def _read(self, text: str) -> tuple[tuple[Slot, ...], tuple[Span, ...]]:
         slots: list[Slot] = []
         barred: list[Span] = []
-        words = self._context.words_in(text)
+        known = self._context.words_in(text)
         for match in _RUN.finditer(text):
             if text[match.end() : match.end() + 1].isdigit() or match.end() - match.start() > _LONGEST:
                 continue
-            if any(start < match.end() and match.start() < end for start, end in words):
+            words = [word for word in known if self._holds(word, match, text)]
+            if words:
                 barred += _outside(match, words, self, text, slots)
                 continue
             self._one(match, text, slots, barred)
         return tuple(slots), tuple(barred)
 
+    def _holds(self, word: Span, match: re.Match[str], text: str) -> bool:
+        """Return whether a word that is no number has a part in a run; one of numerals alone must be all of it."""
+        start, end = word
+        if end <= match.start() or match.end() <= start:
+            return False
+        if not _NUMERALS.fullmatch(text, start, end):
+            return True
+        return word == match.span() and not self._context.measured(text, end)
+
     def _one(self, match: re.Match[str], text: str, slots: list[Slot], barred: list[Span]) -> None:
-        start, end = match.span()
         if match["number"] is None:
             slots += self._compound(match, text)
             return
-        for first, last in _parts(match["number"], start):
+        for first, last in _parts(match["number"], match.start()):
             written = text[first:last]
             counter = self._context.counter_at(text, last) or NONE
             if not self._licensed(text, first, last, counter):
-                barred.append((first, last))
+                if last - first <= 2:
+                    barred.append((first, last))
                 continue
             slots += self._slots(text, first, last, counter, _numerals(written, counter))
 
@@ -100,7 +111,7 @@ class Kanji:
 
     def _licensed(self, text: str, start: int, end: int, counter: Counter) -> bool:
         """Return whether kanji numerals are a number where they stand."""
-        if counter is not NONE or self._context.unit_follows(text, end) or self._context.cue_before(text, start):
+        if counter is not NONE or self._context.unit_follows(text, end) or self._context.cue_beside(text, start, end):
             return True
         if _RANGE.match(text, end) or _AFTER_RANGE.search(text[max(0, start - 4) : start]):
             return True
@@ -166,9 +177,8 @@ def _writings(number: str, spelled: str, counter: Counter, numerals: tuple[Numer
     """Return the other writings of a number in kanji: its sound, another zero, another spelling of its counter."""
     own = number + spelled
     ways = [Writing((number + other,), "respelling", "numeral") for other in counter.written if number + other != own]
-    if len(number) > 1 and (zero := next((z for z in ("〇", "零", "ゼロ") if z in number), None)) is not None:
-        others = [number.replace(zero, z) for z in ("〇", "零", "ゼロ") if z != zero]
-        ways += [Writing((way + spelled,), "respelling", "numeral") for way in others]
+    if len(number) > 1 and "〇" in number:
+        ways += [Writing((number.replace("〇", zero) + spelled,), "expansion", "numeral") for zero in ("零", "ゼロ")]
     for numeral in numerals:
         ways += [
             Writing((way,), "expansion", "numeral", has_few_characters(way, NONE))

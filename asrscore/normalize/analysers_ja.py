@@ -1,0 +1,150 @@
+"""Sudachi, the Japanese analyser of the extra ``[ja]``: one word in several spellings, and names that are no number.
+
+Two spellings are one word where the dictionary has one normalised form for both, in the same inflection and with the
+same reading. Each text is looked at alone: what a word may be written as never depends on the other side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from os.path import commonprefix
+from typing import Any
+
+from asrscore.lattice import Slot, Span, Writing
+from asrscore.normalize.japanese.unspaced import unspaced
+from asrscore.normalize.slots import Canonical
+
+#: How to get it.
+INSTALL = "pip install 'asrscore[ja]'"
+
+_DICTIONARIES = ("small", "core", "full")
+_NUMERAL = re.compile("[〇零一二三四五六七八九十百千万億兆]")
+_KANJI = re.compile(r"[々〆一-鿿]")
+_KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
+_DIGIT = re.compile("[0-9]")
+_TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヷ"))}
+#: Words of grammar, whose normalised form is another inflection (な: だ).
+_GRAMMAR = frozenset({"助詞", "助動詞", "補助記号", "記号", "空白"})
+_NO_NUMBER = frozenset({"形状詞", "副詞", "感動詞", "動詞", "形容詞"})
+
+
+@lru_cache(maxsize=1)
+def _dictionary() -> str:
+    if find_spec("sudachipy") is None:
+        return ""
+    return next((name for name in _DICTIONARIES if find_spec(f"sudachidict_{name}") is not None), "")
+
+
+def analyser() -> str:
+    """Return the analyser's name, version and dictionary for the signature; empty where it is not installed."""
+    name = _dictionary()
+    if not name:
+        return ""
+    try:
+        return f"sudachi-{version('sudachipy')}/{name}-{version(f'sudachidict_{name}')}"
+    except PackageNotFoundError:
+        return f"sudachi/{name}"
+
+
+def missing() -> str:
+    """Return what to say, once, where the analyser is not installed; empty where it is."""
+    if analyser():
+        return ""
+    return f"Japanese spellings beyond the shipped lists are charged; for the analyser: {INSTALL}"
+
+
+@lru_cache(maxsize=1)
+def _tokenizer() -> Any:
+    from sudachipy import Dictionary, SplitMode
+
+    dictionary = Dictionary(dict=_dictionary())
+    make = getattr(dictionary, "tokenizer", None) or dictionary.create
+    return make(mode=SplitMode.C)
+
+
+#: Characters that the analyser takes at a time; it refuses more than 49,149 bytes.
+_AT_ONCE = 4000
+
+
+@lru_cache(maxsize=8)
+def _tokens(text: str) -> tuple[tuple[int, Any], ...]:
+    """Return the tokens of a text and where each begins."""
+    found: list[tuple[int, Any]] = []
+    for start in range(0, len(text), _AT_ONCE):
+        found += [(start + token.begin(), token) for token in _tokenizer().tokenize(text[start : start + _AT_ONCE])]
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _alone(word: str) -> tuple[str, str]:
+    """Return the normalised form and the reading of a word by itself; empty where it is more than one word."""
+    tokens = _tokenizer().tokenize(word)
+    if len(tokens) != 1:
+        return "", ""
+    return tokens[0].normalized_form(), _sound(tokens[0].reading_form())
+
+
+def _sound(reading: str) -> str:
+    return reading.translate(_TO_HIRAGANA)
+
+
+@lru_cache(maxsize=65536)
+def _other_writings(surface: str, lemma: str, normal: str, reading: str) -> tuple[Writing, ...]:
+    """Return the other spellings of a word.
+
+    Args:
+        surface: As it stands in the text.
+        lemma: Its dictionary form, in the spelling of the text.
+        normal: The normalised form.
+        reading: Of the surface, in hiragana.
+    """
+    found: list[Writing] = []
+    sound = _alone(lemma)[1] or (_sound(lemma) if _KANA.fullmatch(lemma) else "")
+    # A word in kana is reached from the other side: shorter in kanji, it would make another error cheaper.
+    if not _KANJI.search(surface):
+        return ()
+    if normal != lemma and not _DIGIT.search(normal) and sound and _alone(normal)[1] == sound:
+        # The ending that both dictionary forms share is inflected; the stem before it is spelled in two ways.
+        tail = commonprefix([lemma[::-1], normal[::-1]])
+        stem, other = lemma[: len(lemma) - len(tail)], normal[: len(normal) - len(tail)]
+        if surface.startswith(stem):
+            found.append(Writing((other + surface[len(stem) :],), "respelling", "spelling"))
+    if not _NUMERAL.search(surface) and _alone(_sound(reading))[0] == normal:
+        found.append(Writing((reading,), "expansion", "spelling"))
+    return tuple(way for way in found if way.parts != (surface,))
+
+
+class Spellings:
+    """Finds words that the dictionary spells in several ways; nothing where the analyser is not installed."""
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every word with another spelling."""
+        if not _dictionary():
+            return
+        bare = unspaced(canonical.text)
+        for start, token in _tokens(bare.text):
+            surface = token.surface()
+            if surface.isascii() or token.part_of_speech()[0] in _GRAMMAR:
+                continue
+            ways = _other_writings(
+                surface, token.dictionary_form(), token.normalized_form(), _sound(token.reading_form())
+            )
+            if ways:
+                yield Slot(*bare.span(start, start + len(surface)), ways)
+
+
+def names(canonical: Canonical) -> Iterator[Span]:
+    """Return where words with a kanji numeral stand that are a name or no noun; none without the analyser."""
+    if not _dictionary() or _NUMERAL.search(canonical.text) is None:
+        return
+    bare = unspaced(canonical.text)
+    for start, token in _tokens(bare.text):
+        surface, kind = token.surface(), token.part_of_speech()
+        if len(surface) < 2 or _NUMERAL.search(surface) is None or (start and _NUMERAL.match(bare.text[start - 1])):
+            continue
+        if kind[0] in _NO_NUMBER or kind[1] == "固有名詞":
+            yield bare.span(start, start + len(surface))
