@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from asrscore.normalize import variants
+from asrscore.normalize import analysers_ja, variants
 from asrscore.normalize.chinese import joined as chinese
 from asrscore.normalize.chinese import spoken as chinese_words
 from asrscore.normalize.chinese.figures import figures as chinese_figures
@@ -22,7 +22,7 @@ from asrscore.normalize.english.fractions import Fractions
 from asrscore.normalize.english.roman import Roman
 from asrscore.normalize.english.spoken import WORDS, Spoken
 from asrscore.normalize.japanese import tables as japanese
-from asrscore.normalize.korean.mechanism import korean_numbers
+from asrscore.normalize.korean.mechanism import korean_latin, korean_laughter, korean_numbers, korean_spellings
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
 from asrscore.normalize.signs import Signs
 from asrscore.normalize.slots import Found
@@ -107,9 +107,13 @@ MECHANISMS: Mapping[str, Mechanism] = {
     "english_numbers": _english_numbers,
     "fillers": _fillers,
     "initialisms": _initialisms,
+    "korean_latin": korean_latin,
+    "korean_laughter": korean_laughter,
     "korean_numbers": korean_numbers,
+    "korean_spellings": korean_spellings,
     "scripts": _scripts,
     "signs": _signs,
     "spellings": _spellings,
+    "japanese_dictionary": lambda table, spaced: Found((analysers_ja.Spellings(),), (analysers_ja.names,)),
     **japanese.MECHANISMS,
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
-from asrscore.lattice import Numeral, Slot, Writing
+from asrscore.lattice import Numeral, Writing
 from asrscore.normalize.korean.counters import Counter
 from asrscore.normalize.korean.numerals import fraction, readings
 from asrscore.normalize.korean.surroundings import Surroundings
@@ -36,6 +37,14 @@ def _number(figures: str, counter: Counter | None) -> tuple[str, ...]:
     return readings(int(figures), counter)
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """How a compound figure is read, and what it is worth."""
+
+    writings: tuple[Writing, ...]
+    numerals: tuple[Numeral, ...] = ()
+
+
 class Compounds:
     """Says how figures with marks inside are read.
 
@@ -48,8 +57,8 @@ class Compounds:
         self._month = around.counters["월"]
         self._read = lru_cache(maxsize=16384)(self._reading)
 
-    def __call__(self, figure: str, counter: Counter | None, name: str) -> Slot | None:
-        """Return a slot over the whole of ``figure`` (from 0), or ``None`` where nobody knows how it is read.
+    def __call__(self, figure: str, counter: Counter | None, name: str) -> Said:
+        """Return the readings of ``figure``; none where nobody knows how it is read.
 
         Args:
             figure: Digits with marks between them.
@@ -68,7 +77,7 @@ class Compounds:
             return []
         return [a + b for a in (*sino(int(month))[:1], *by_digit(month)) for b in (*sino(int(day))[:1], *by_digit(day))]
 
-    def _reading(self, figure: str, counter: Counter | None, name: str) -> Slot | None:
+    def _reading(self, figure: str, counter: Counter | None, name: str) -> Said:
         marks = re.sub("[0-9]", "", figure)
         parts = re.split(r"[.:/~·×-]", figure)
         found: list[str] = []
@@ -101,7 +110,7 @@ class Compounds:
         elif marks == "×":
             found += [f"{a}{glue}{b}" for glue in ("곱하기", "바이") for a in _number(parts[0], None)[:1]
                       for b in _number(parts[1], None)[:1]]  # fmt: skip
-        return Slot(0, len(figure), _ways(found, figure), numerals) if found else None
+        return Said(_ways(found, figure), numerals)
 
     def _code(self, parts: list[str]) -> list[str]:
         zeros = ("공", "영") if any("0" in p for p in parts) else ("영",)

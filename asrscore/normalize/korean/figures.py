@@ -132,16 +132,16 @@ class Figures:
             yield from self._priced(match)
             return
         if (unit := self._sign.match(text, end)) is not None:
-            ways = self._signs[unit["s"]]
-            yield Slot(*unit.span("s"), tuple(Writing((way,), "expansion", "unit") for way in ways))
+            read = tuple(Writing((way,), "expansion", "unit") for way in self._signs[unit["s"]])
+            yield Slot(*unit.span("s"), read)
         elif (unit := self._unit.match(text, end)) is not None:
             yield self._unit_slot(unit)
         context, name = self._context(text, start, end, measured=unit is not None)
         at = match.start("figure")
         if any(c in figure for c in ":/~-·×") or figure.count(".") > 1:
-            slot = self._compounds(figure, context.counter, name)
-            if slot is not None and not sign:
-                yield Slot(at, end, slot.writings, slot.numerals)
+            found = self._compounds(figure, context.counter, name)
+            if found.writings and not sign:
+                yield Slot(at, end, found.writings, found.numerals)
             return
         writings, numerals = _plain(figure, context)
         if sign == "-" and numerals:
@@ -160,15 +160,14 @@ class Figures:
         if measured:
             return _Context(None, ends=True, cue=True, digits=False, attached=True), ""
         if (counter := self._counter.match(text, end)) is not None:
+            # At an unknown ending, what was taken for a counter may be the beginning of a word.
             name, ends = counter["c"], counter["tail"] is not None
-            if ends or len(name) > 1:
-                return _Context(self._around.counters[name], ends, True, name in self._by_digit, attached), name
-            # An unknown ending: what was taken for a counter may be the beginning of a word.
-            return _Context(self._around.counters[name], False, False, False, attached), name
+            digits = ends and name in self._by_digit
+            return _Context(self._around.counters[name], ends, ends or len(name) > 1, digits, attached), name
         ends = self._tail.match(text, end) is not None
         before = text[max(0, start - 24) : start]
         cue = self._cue.search(before) or self._operator.match(text, end) or self._result.search(before)
-        return _Context(None, ends or bool(cue), bool(cue), False, attached), ""
+        return _Context(None, ends or bool(cue), bool(cue), digits=False, attached=attached), ""
 
     def _priced(self, match: re.Match[str]) -> Iterator[Slot]:
         worth = amount(match["figure"])

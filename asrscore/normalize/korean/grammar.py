@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from asrscore.normalize.korean.words import DIGITS, LARGE, ONES, SMALL, TENS
 
@@ -28,7 +29,7 @@ NATIVE = (
 )
 #: Two numbers that follow one another: 삼사 일, 두세 명.
 ABOUT = (
-    f"(?:{'|'.join(a + b for a, b in zip(_D, _D[1:], strict=False))}|오륙)[십백천만]?"
+    f"(?:{'|'.join(a + b for a, b in pairwise(_D))}|오륙)[십백천만]?"
     "|한두|두세|두서너|서너|네댓|너댓|너덧|네다섯|대여섯|다섯여섯|예닐곱|여섯일곱|일고여덟|일곱여덟|여덟아홉"
 )
 #: Figures read one by one.

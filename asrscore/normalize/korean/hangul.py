@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from asrscore.lattice import Slot, Writing
+from asrscore.normalize.korean.surroundings import any_of
 from asrscore.normalize.slots import Canonical
 from asrscore.normalize.variants import groups
 
@@ -62,9 +63,8 @@ class Spellings:
             )
             for word, ways in self._writings.items()
         }
-        longest = lambda words: "|".join(map(re.escape, sorted(words, key=len, reverse=True)))  # noqa: E731
-        parts = [rf"(?<![가-힣])(?:{longest(start)})"] if start else []
-        parts += [f"(?:{longest(inside)})"] if inside else []
+        parts = [rf"(?<![가-힣])(?:{any_of(start)})"] if start else []
+        parts += [f"(?:{any_of(inside)})"] if inside else []
         self._pattern = re.compile("|".join(parts))
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:

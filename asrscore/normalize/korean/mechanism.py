@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from asrscore.normalize.analysers_ko import numbers_only
+from asrscore.normalize.analysers_ko import NumbersOnly
 from asrscore.normalize.korean.figures import Figures
 from asrscore.normalize.korean.hangul import Jamo, Laughter, Spellings
 from asrscore.normalize.korean.latin import Latin
@@ -19,7 +19,9 @@ def korean_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FB
     """Return the finders of figures and number words."""
     around = Surroundings(table)
     spoken = Spoken(table, Places(table, around))
-    return Found((Figures(table, around), spoken), (Barred(spoken, numbers_only),))
+    words = table["analyser"]
+    veto = NumbersOnly(words["determiners"].split(), words["whole"].split())
+    return Found((Figures(table, around), spoken), (Barred(spoken, veto),))
 
 
 def korean_latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

@@ -51,10 +51,10 @@ def amount(figure: str) -> tuple[int | None, tuple[str, ...]] | None:
         size = _size(scale)
         head, point, tail = number.partition(".")
         part, rest = divmod(int(head + tail) * size, 10 ** len(tail))
-        if rest or size >= last:
-            # 3천5백만: the parts before share the scale word.
-            if rest or not group or not scale or scale[-1] not in LARGE:
-                return None
+        # 3천5백만: the parts before share the scale word.
+        shared = group and scale and scale[-1] in LARGE
+        if rest or (size >= last and not shared):
+            return None
         if point and at == 0 and match.end() == len(figure):
             ways = tuple(f"{sino(int(head))[0]}점{way}{scale}" for way in by_digit(tail))
         if scale and scale[-1] in LARGE:
