@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         RuleError,
         SignatureMismatch,
     )
+    from asrscore.normalize.markup import parse_markup
     from asrscore.packs import Pack, read_pack
     from asrscore.pipeline import Pipeline
     from asrscore.readers import read
@@ -55,6 +56,7 @@ _HOME = {
     "SystemResult": "results",
     "Transcript": "transcript",
     "compare": "compare",
+    "parse_markup": "normalize.markup",
     "read": "readers",
     "read_pack": "packs",
     "score": "compare",
@@ -64,7 +66,7 @@ _HOME = {
 __all__ = [
     "AsrscoreError", "BackendError", "Comparison", "Counts", "Edit", "InputError", "MissingExtra", "Pack",
     "PairingError", "Pipeline", "Removal", "RuleError", "Score", "Segment", "SignatureMismatch", "Stripped",
-    "SystemResult", "Transcript", "compare", "read", "read_pack", "score", "strip",
+    "SystemResult", "Transcript", "compare", "parse_markup", "read", "read_pack", "score", "strip",
 ]  # fmt: skip
 
 
