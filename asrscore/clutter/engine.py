@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from asrscore.clutter.draft import Cut, Draft, Receipt, seams
+from asrscore.clutter.draft import Draft, Receipt, Span, seams
 from asrscore.clutter.fences import fenced
 from asrscore.clutter.folding import fold, has_word
 from asrscore.clutter.mechanisms import MECHANISMS
@@ -149,7 +149,7 @@ class Engine:
         if rule.status:
             seen.statuses.add(rule.status)
         if steps is not None:
-            pieces = tuple(text[cut.start : cut.end] for cut in cuts)
+            pieces = tuple(text[start:end] for start, end, _ in cuts)
             steps.append(Step(rule.clutter, rule.id, pieces, ready.receipt.level, rule.why, draft.text))
         return True
 
@@ -159,13 +159,13 @@ def _hinted(text: str, hints: Sequence[str]) -> bool:
     return any(hint in low for hint in hints)
 
 
-def _left(text: str, cuts: Sequence[Cut]) -> bool:
+def _left(text: str, cuts: Sequence[Span]) -> bool:
     """Tell whether letters or digits are left besides ``cuts``."""
     at = 0
-    for cut in cuts:
-        if cut.put.isalnum() or has_word(text[at : cut.start]):
+    for start, end, put in cuts:
+        if put.isalnum() or has_word(text[at:start]):
             return True
-        at = cut.end
+        at = end
     return has_word(text[at:])
 
 
@@ -176,7 +176,7 @@ class _Peers:
         self._engine, self._facts, self._raw = engine, facts, peers
         self._texts: list[str] | None = None
 
-    def too(self, text: str, cuts: Sequence[Cut]) -> bool:
+    def too(self, text: str, cuts: Sequence[Span]) -> bool:
         """Tell whether a peer has the words of a cut in the same place.
 
         A peer that echoes or frames as well is no witness: what is stripped from it does not count.
@@ -186,12 +186,12 @@ class _Peers:
         if self._texts is None:
             facts = Facts(self._facts.prompt, self._facts.context, self._facts.lang)
             self._texts = [fold(self._engine.run(raw, facts).text) for raw in self._raw]
-        for cut in cuts:
-            words = fold(text[cut.start : cut.end])
+        for start, end, _ in cuts:
+            words = fold(text[start:end])
             if not words:
                 continue
-            for peer in self._texts:
-                at_start, at_end = not has_word(text[: cut.start]), not has_word(text[cut.end :])
+            at_start, at_end = not has_word(text[:start]), not has_word(text[end:])
+            for peer in self._texts if at_start or at_end else ():
                 if (at_start and peer.startswith(words)) or (at_end and peer.endswith(words)):
                     return True
         return False

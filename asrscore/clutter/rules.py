@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, cast, get_args
 
-from asrscore.clutter.draft import Cut
+from asrscore.clutter.draft import Span
 from asrscore.clutter.examples import Example, example_of
 from asrscore.clutter.patterns import Lists, Pattern
 from asrscore.clutter.signs import Sign, fewest
@@ -79,7 +79,7 @@ class Seen:
     language: str | None = None
 
 
-Finder = Callable[[str, Facts, Seen], "list[Cut]"]
+Finder = Callable[[str, Facts, Seen], Sequence[Span]]
 """Finds what a rule would cut out of a text (offsets in that text, in order, without overlap)."""
 
 _TYPES: Mapping[str, type] = {"text": str, "texts": list, "number": float, "yes": bool, "table": dict}
