@@ -16,7 +16,7 @@ WINDOW = 600
 
 #: Groups that say what to do with a match.
 _TELLING = frozenset({"keep", "language"})
-_ANCHORS = ("anywhere", "start", "end", "whole", "first-line", "last-line", "last-paragraph", "line")
+_ANCHORS = ("anywhere", "start", "end", "whole", "first-line", "last-line", "last-paragraph", "line", "ends")
 
 
 def _around(start: int, end: int, keeps: list[tuple[int, int]]) -> list[Span]:
@@ -64,6 +64,10 @@ def _build(rule: Rule) -> Finder:
     def matches(text: str) -> list[tuple[int, regex.Match[str]]]:
         if anchor in ("anywhere", "line"):
             return [(0, found) for found in pattern.finditer(text) if found.end() > found.start()]
+        if anchor == "ends":
+            head, low = pattern.match(text), max(0, len(text) - WINDOW)
+            tail = pattern.search(text, max(low, head.end() if head else 0))
+            return [(0, found) for found in (head, tail) if found is not None and found.end() > found.start()]
         if anchor == "start":
             found = pattern.match(text, 0, min(len(text), WINDOW))
             return [(0, found)] if found else []
