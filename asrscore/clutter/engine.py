@@ -127,7 +127,7 @@ class Engine:
     ) -> bool:
         """Run one rule; tell whether it changed the text."""
         rule, text = ready.rule, draft.text
-        if not text or (rule.hint and unshown.lacks(text, rule)):
+        if not text or ((rule.hint or rule.also) and unshown.lacks(text, rule)):
             return False
         if "unspaced" in rule.needs and _SPACE.search(text):
             return False
@@ -171,7 +171,7 @@ class _Unshown:
         self._text = ""
 
     def lacks(self, text: str, rule: Rule) -> bool:
-        """Tell whether none of the hints of ``rule`` stands in ``text``."""
+        """Tell whether ``text`` lacks what the hints of ``rule`` ask for."""
         if text is not self._text:
             # Elsewhere than in ASCII, a letter in lower case may depend on its neighbours.
             if not text.isascii() or text not in self._text:
@@ -180,7 +180,7 @@ class _Unshown:
         if rule.id in self._known:
             return True
         low = lowered(text)
-        if any(hint in low for hint in rule.hint):
+        if all(any(string in low for string in strings) for strings in (rule.hint, rule.also) if strings):
             return False
         self._known.add(rule.id)
         return True

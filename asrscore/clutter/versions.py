@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 
 from asrscore.clutter.draft import Cut
@@ -18,6 +20,8 @@ _BEFORE = r"^[^\S\n]*+(?:[#*_>\-–—=]++[^\S\n]*+)?+[\[【(（]?+"
 _AFTER = (
     r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
 )
+#: Characters of the longest name of a label.
+_NAME = 400
 #: Characters that are folded at a time.
 _STEP = 4096
 #: The scripts a language is written in; a part under a language's name must be in one of them.
@@ -38,8 +42,19 @@ _SCRIPT_OF = {
 
 def _occurs(rule: Rule, name: str) -> Callable[[str], bool]:
     """Return a quick test whether a word of the list ``name`` may stand in a text."""
-    words = any_string(fewest(word for words in rule.words(name).values() for word in words))
-    return lambda text: words.search(lowered(text)) is not None
+    by_language = rule.words(name)
+
+    @lru_cache(maxsize=1)
+    def any_word() -> re.Pattern[str]:
+        return any_string(fewest(word for words in by_language.values() for word in words))
+
+    return lambda text: any_word().search(lowered(text)) is not None
+
+
+def _head(text: str) -> str:
+    """Return the first words, in which a label before all words begins."""
+    first = max(0, first_word(text))
+    return text[first : first + _NAME]
 
 
 def _first_line(text: str) -> int:
@@ -85,7 +100,7 @@ def _build_pair(rule: Rule) -> Finder:
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
         parts: list[tuple[str, int, int, int]] = []
-        if not a_language(text[: _first_line(text)]) or label.search(text, 0, _first_line(text)) is None:
+        if not a_language(_head(text)) or label.search(text, 0, _first_line(text)) is None:
             return []
         for found in label.finditer(text):
             if not parts and has_word(text[: found.start()]):
@@ -129,7 +144,11 @@ def _build_copies(rule: Rule) -> Finder:
     verbatim, clean = _occurs(rule, "verbatim_words"), _occurs(rule, "clean_words")
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        if not (verbatim(text) and clean(text)) or label.search(text, 0, _first_line(text)) is None:
+        head = _head(text)
+        if (
+            not ((verbatim(head) and clean(text)) or (clean(head) and verbatim(text)))
+            or label.search(text, 0, _first_line(text)) is None
+        ):
             return []
         parts: list[tuple[bool, int, int]] = []
         for found in label.finditer(text):
