@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from asrscore.errors import PairingError
+from asrscore.matching import matched
 from asrscore.transcript import Transcript
 from asrscore.words import counted, listed
 
@@ -75,7 +76,7 @@ def pair(reference: Sequence[Transcript], systems: Mapping[str, Sequence[Transcr
     warnings: list[str] = []
     if not reference:
         raise PairingError("the reference has no utterance", fix="give a file with at least one line or record")
-    reference, systems = _joined(reference, systems, notes)
+    reference, systems = matched(*_joined(reference, systems, notes), notes)
     named = {name: t for name, t in systems.items() if _has_ids(t)}
     if _has_ids(reference) and named:
         _check_duplicates("the reference", reference)
@@ -93,7 +94,25 @@ def pair(reference: Sequence[Transcript], systems: Mapping[str, Sequence[Transcr
             transcripts = _numbered(transcripts, ids)
         _check_duplicates(name, transcripts)
         answers[name] = _by_id(name, ids, known, transcripts, warnings)
+    warnings += _looks_like_kaldi(reference, systems)
     return Pairing(tuple(reference), answers, tuple(notes), tuple(warnings))
+
+
+def _looks_like_kaldi(reference: Sequence[Transcript], systems: Mapping[str, Sequence[Transcript]]) -> list[str]:
+    """Return a hint where the lines of plain texts begin with what can only be ids."""
+    sides = {"the reference": reference, **systems}
+    firsts = {name: [t.raw.split(maxsplit=1)[0] if t.raw.split() else "" for t in ts] for name, ts in sides.items()}
+    ids = {t.id for ts in sides.values() for t in ts if t.id_source == "file"}
+    odd = []
+    for name, said in firsts.items():
+        unique = len(said) > 2 and len(set(said)) == len(said)
+        shared = any(set(said) == set(other) for who, other in firsts.items() if who != name)
+        if unique and (shared or len(set(said) & ids) * 2 > len(said)) and any(any(map(str.isdigit, w)) for w in said):
+            odd.append(name)
+    if not odd:
+        return []
+    told = f"every line of {', '.join(odd)} begins with what looks like an id: if these are Kaldi texts, say so"
+    return [f"{told} with --ref-format kaldi and --hyp-format kaldi"]
 
 
 def _joined(

@@ -321,3 +321,85 @@ def test_a_closed_pipe_is_no_traceback() -> None:
     said = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
 
     assert "Traceback" not in said.stderr
+
+
+# --- outputs -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--json", "ref.tsv"],
+        ["--csv", "a.tsv"],
+        ["--json", "x.json", "--csv", "./x.json"],
+        ["--export", "out", "--json", "out/cer.json"],
+        ["--json", ""],
+        ["--json", "nowhere/x.json"],
+        ["--json", "."],
+    ],
+)
+def test_no_output_falls_on_an_input_or_on_another(run, files, monkeypatch, options):  # type: ignore[no-untyped-def]
+    monkeypatch.chdir(files)
+    before = {file.name: file.read_bytes() for file in files.iterdir()}
+
+    said = run("compare", "ref.tsv", "a.tsv", "--lang", "en", *options)
+
+    assert is_one_clear_line(said)
+    assert {file.name: file.read_bytes() for file in files.iterdir() if file.is_file()} == before
+
+
+def test_nothing_is_written_into_a_folder_that_is_read(run, tmp_path):  # type: ignore[no-untyped-def]
+    for folder in ("ref", "hyp"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "u1.txt").write_text("one two\n", encoding="utf-8")
+
+    assert is_one_clear_line(run("compare", tmp_path / "ref", tmp_path / "hyp", "--json", tmp_path / "hyp" / "r.json"))
+    assert is_one_clear_line(run("compare", tmp_path / "ref", tmp_path / "hyp", "--export", tmp_path / "ref"))
+
+
+def test_a_result_that_was_edited_is_not_shown(run, files):  # type: ignore[no-untyped-def]
+    run("compare", files / "ref.tsv", files / "a.tsv", files / "b.jsonl", "--lang", "en", "--json", files / "r.json")
+    whole = (files / "r.json").read_text(encoding="utf-8")
+    document = json.loads(whole)
+    document["systems"]["a"]["wer"]["substitutions"] = 0
+    fewer = {**json.loads(whole)}
+    fewer["systems"].pop("a")
+
+    for damaged in (document, fewer, {**document, "systems": {}}):
+        (files / "r.json").write_text(json.dumps(damaged), encoding="utf-8")
+        said = run("compare", "--from", files / "r.json")
+        assert is_one_clear_line(said)
+        assert "does not add up" in said.err
+
+
+def test_a_language_may_be_named_and_an_unknown_one_is_refused(run, files):  # type: ignore[no-untyped-def]
+    named = json.loads(run("compare", files / "ref.tsv", files / "a.tsv", "--lang", "Korean", "--json", "-").out)
+
+    assert (named["languages"], named["unit"]) == ({"ko": 2}, "cer")
+    assert is_one_clear_line(run("compare", files / "ref.tsv", files / "a.tsv", "--lang", "k o"))
+
+
+def test_an_encoding_is_for_the_files_that_need_it(run, tmp_path):  # type: ignore[no-untyped-def]
+    (tmp_path / "ref.txt").write_text("오늘 날씨가 좋네요\n", encoding="utf-8")
+    (tmp_path / "hyp.txt").write_text("오늘 날씨가 좋네요\n", encoding="cp949")
+
+    said = run("compare", tmp_path / "ref.txt", tmp_path / "hyp.txt", "--encoding", "cp949", "--json", "-")
+
+    assert json.loads(said.out)["systems"]["hyp"]["cer"]["hits"] == 8
+
+
+def test_kaldi_texts_that_nobody_named_are_a_warning(run, tmp_path):  # type: ignore[no-untyped-def]
+    for name in ("ref.txt", "hyp.txt"):
+        (tmp_path / name).write_text("utt_1 one two\nutt_2 three\nutt_3 four\n", encoding="utf-8")
+
+    said = run("compare", tmp_path / "ref.txt", tmp_path / "hyp.txt", "--lang", "en", "--json", "-")
+
+    assert any("--ref-format kaldi" in warning for warning in json.loads(said.out)["warnings"])
+
+
+def test_a_closed_stdout_is_no_traceback(files: Path) -> None:
+    command = f'"{sys.executable}" -m asrscore compare "{files / "ref.tsv"}" "{files / "a.tsv"}" >&-'
+
+    said = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+
+    assert "Traceback" not in said.stderr

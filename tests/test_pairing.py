@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import pytest
 
 from asrscore.errors import PairingError
 from asrscore.pairing import pair
-from asrscore.transcript import IdSource, Transcript
+from asrscore.transcript import IdSource, Segment, Transcript
 
 
 def records(ids: str, source: IdSource = "file", run: int | None = None) -> list[Transcript]:
@@ -112,3 +113,29 @@ def test_an_empty_reference_file_is_an_error() -> None:
 def test_an_empty_output_against_ids_is_an_error_with_both_counts() -> None:
     with pytest.raises(PairingError, match="the reference has 2, x has 0"):
         pair(records("a b"), {"x": []})
+
+
+def test_ids_match_in_any_unicode_form() -> None:
+    found = pair(records("회의록1 b"), {"x": records(unicodedata.normalize("NFD", "회의록1 b"))})
+
+    assert not found.warnings
+
+
+def test_paths_match_file_names() -> None:
+    found = pair(records("utt-1 utt-2"), {"x": records("/data/utt-2.wav /data/utt-1.wav"), "y": records("utt-1 utt-2")})
+
+    assert [answers[0].raw for answers in found.answers["x"]] == ["text /data/utt-1.wav", "text /data/utt-2.wav"]
+    assert "x is matched by file name, without folder and suffix" in found.notes
+
+
+def test_segments_of_a_reference_are_joined_for_whole_recordings() -> None:
+    def segment(id: str, start: float) -> Transcript:
+        return Transcript(id=id, raw=f"at {start}", segments=(Segment(text="", start_s=start),))
+
+    reference = [segment("m/1/a", 0.0), segment("m/1/a/2", 8.0), segment("m/1/b", 3.0), segment("n/1/a", 0.0)]
+
+    found = pair(reference, {"x": records("m/1 n/1")})
+
+    assert [(r.id, r.raw) for r in found.references] == [("m/1", "at 0.0 at 3.0 at 8.0"), ("n/1", "at 0.0")]
+    with pytest.raises(PairingError, match="no id in common"):
+        pair(reference, {"x": records("m/1 n/1"), "y": records("other")})

@@ -33,7 +33,7 @@ from asrscore.cli.screen import ascii_only, colour, progress, say, width
     "--from",
     "stored",
     metavar="RESULT",
-    help="Show a stored result; with --level, --lang, --unit or --pack score it anew.",
+    help="Show a stored result; with a setting (--level, --lang, ...) score it anew.",
 )
 @click.option("--no-texts", is_flag=True, help="Keep speech out of every output; ids and counts stay.")
 @click.option("--confusions", type=click.IntRange(0), default=8, show_default=True, help="How many confusions to show.")
@@ -46,6 +46,8 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
     asrscore compare ref.tsv whisper=run1.jsonl qwen=run2/ --lang ko --json result.json
     asrscore compare --from result.json
     """
+    from asrscore.cli.places import check_places
+    from asrscore.compare import named_sources
     from asrscore.packs import read_pack
     from asrscore.results.document import without_texts
 
@@ -53,10 +55,15 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
         raise click.UsageError("--export writes texts, which --no-texts forbids")
     if [options["json_file"], options["csv_file"]].count("-") > 1:
         raise click.UsageError("only one of --json and --csv can go to stdout")
+    inputs = [
+        *options["packs"],
+        *([stored] if stored else [reference or "", *(path for _, path in named_sources(outputs))]),
+    ]
+    check_places(inputs, json=options["json_file"], csv=options["csv_file"], export=options["export_dir"])
     packs = tuple(read_pack(file) for file in options.pop("packs"))
     if stored is not None:
-        if reference is not None:
-            raise click.UsageError("--from takes no reference and no outputs")
+        if reference is not None or options["ref_format"] or options["hyp_format"] or options["encoding"]:
+            raise click.UsageError("--from takes no reference, no outputs and no format")
         comparison = _stored(stored, packs, options)
     elif reference is None or not outputs:
         raise click.UsageError("a reference and at least one output are needed, or --from RESULT")

@@ -14,13 +14,13 @@ def command(files: tuple[str, ...]) -> None:
 
     The hash is of the file's text; it stands in the signature of every result, so that a changed rule is seen.
     """
-    from asrscore.clutter import rule_packs
+    from asrscore.clutter.strip import engine_of
     from asrscore.normalize import languages
     from asrscore.packs import KINDS, packs_of, read_pack
 
     own = tuple(read_pack(file) for file in files)
     # Both are read in full, so that a faulty pack is told here and not in the middle of a comparison.
-    rule_packs(own)
+    engine_of(own)
     languages(own)
     rows = []
     for kind in KINDS:

@@ -26,7 +26,7 @@ def prepare_streams() -> None:
 def ascii_only() -> bool:
     """Return whether stdout cannot show rules and arrows."""
     try:
-        "─→←∅…".encode(sys.stdout.encoding or "ascii")
+        "─→←∅…".encode((sys.stdout and sys.stdout.encoding) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return True
     return False
@@ -38,7 +38,8 @@ def colour(choice: str, stream: TextIO | None = None) -> bool:
         return choice == "always"
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
-    return (stream or sys.stdout).isatty()
+    out = stream or sys.stdout
+    return out is not None and out.isatty()
 
 
 def width() -> int:

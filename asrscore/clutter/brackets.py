@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 import regex
 
-from asrscore.clutter.draft import Cut
+from asrscore.clutter.draft import Cut, Span
+from asrscore.clutter.once import Once
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.signs import Sign
 from asrscore.clutter.vocabulary import words_sequence
@@ -15,21 +19,34 @@ _BRACKET = regex.compile(
     rf"(?:\(\(?|\[\[?|<|（|【|［|〔|\{{)([^()\[\]<>（）【】［］〔〕{{}}\n]{{1,{_LONGEST}}})(?:\)\)?|\]\]?|>|）|】|］|〕|\}})"
     rf"|(?<![*\p{{L}}\p{{N}}])\*([^*\n]{{1,{_LONGEST}}})\*(?![*\p{{L}}\p{{N}}])"
 )
-_OPEN, _SHUT = "([<（【［〔{*", ")]>）】］〕}*"
+_PAIR = dict(zip("([<（【［〔{*", ")]>）】］〕}*", strict=True))
+_CLOSING = re.compile(r"[)\]>）】］〕}]")
+#: Contents of brackets of which a rule remembers what it said.
+_MOST_CONTENTS = 4096
+
+
+def _brackets_of(text: str) -> list[tuple[int, int, str]]:
+    """Return where the brackets of ``text`` lie, and what is in them."""
+    if text.count("*") < 2 and _CLOSING.search(text) is None:
+        return []
+    brackets = []
+    for found in _BRACKET.finditer(text):
+        start, end = found.span()
+        if _PAIR[text[start]] == text[end - 1]:
+            inside = (found[1] or found[2]).replace("_", " ").strip(" \t.!…~♪*")
+            if inside:
+                brackets.append((start, end, inside))
+    return brackets
+
+
+_bracketed = Once(_brackets_of)
 
 
 def _build(rule: Rule) -> Finder:
-    whole = words_sequence(rule, rule.data["words"], rule.data.get("modifiers", []))
+    whole = lru_cache(maxsize=_MOST_CONTENTS)(words_sequence(rule, rule.data["words"], rule.data.get("modifiers", [])))
 
-    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        cuts = []
-        for found in _BRACKET.finditer(text):
-            if _OPEN.index(found[0][0]) != _SHUT.index(found[0][-1]):
-                continue
-            inside = (found[1] or found[2]).replace("_", " ").strip(" \t.!…~♪*")
-            if inside and whole(inside):
-                cuts.append(Cut(*found.span()))
-        return cuts
+    def find(text: str, facts: Facts, seen: Seen) -> list[Span]:  # noqa: ARG001
+        return [(start, end, "") for start, end, inside in _bracketed(text) if whole(inside)]
 
     return find
 
@@ -57,6 +74,6 @@ def _build_events(rule: Rule) -> Finder:  # noqa: ARG001
 
 
 MECHANISM = Mechanism(
-    keys={"words": "texts!", "modifiers": "texts"}, build=_build, sign=lambda rule: Sign(tuple(_OPEN))
+    keys={"words": "texts!", "modifiers": "texts"}, build=_build, sign=lambda rule: Sign(tuple(_PAIR))
 )
 EVENTS = Mechanism(keys={}, build=_build_events, quick=True, asks="audio_events")

@@ -23,6 +23,10 @@ class Cut(NamedTuple):
     """What comes in its place: nothing or one character."""
 
 
+Span = tuple[int, int, str]
+"""What a ``Cut`` is to a caller who has hundreds of thousands of them: a plain tuple costs a sixth."""
+
+
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """Why a cut was made; shared by all cuts of one step."""
@@ -33,13 +37,9 @@ class Receipt:
     evidence: str
 
 
-class _Piece(NamedTuple):
-    """A stretch of the raw text: kept (no receipt), or replaced by ``put``."""
-
-    start: int
-    end: int
-    receipt: Receipt | None
-    put: str
+_Piece = tuple[int, int, "Receipt | None", str]
+"""A stretch of the raw text from an offset to another: kept (no receipt), or replaced by a string. A plain tuple,
+because a hostile answer has hundreds of thousands of them."""
 
 
 class Draft:
@@ -51,10 +51,10 @@ class Draft:
         self.raw = raw
         self._before: list[_Piece] = []
         self._after: list[_Piece] = []
-        self._pieces = [_Piece(0, len(raw), None, "")] if raw else []
+        self._pieces: list[_Piece] = [(0, len(raw), None, "")] if raw else []
         self._trim()
 
-    def cut(self, cuts: Sequence[Cut], receipt: Receipt) -> None:
+    def cut(self, cuts: Sequence[Span], receipt: Receipt) -> None:
         """Take ``cuts`` out of the text.
 
         Args:
@@ -62,45 +62,52 @@ class Draft:
             receipt: Why.
         """
         pieces: list[_Piece] = []
-        at, k, placed = 0, 0, False
-        for start, end, who, put in self._pieces:
-            length = end - start if who is None else len(put)
-            stop = at + length
-            if length == 0 or k == len(cuts) or cuts[k].start >= stop:
-                pieces.append(_Piece(start, end, who, put))
+        add = pieces.append
+        at, k, number, placed = 0, 0, len(cuts), False
+        cut_start, cut_end, cut_put = cuts[0]
+        for piece in self._pieces:
+            start, end, who, put = piece
+            stop = at + (end - start if who is None else len(put))
+            if stop == at or cut_start >= stop:
+                add(piece) if who is None else _join(pieces, piece)
                 at = stop
                 continue
-            done = at
-            while k < len(cuts) and cuts[k].start < stop:
-                here = cuts[k]
-                low, high = max(here.start, at), min(here.end, stop)
+            done, shift = at, start - at
+            while cut_start < stop:
+                low = cut_start if cut_start > at else at
+                high = cut_end if cut_end < stop else stop
                 if who is None:
                     if low > done:
-                        pieces.append(_Piece(start + done - at, start + low - at, None, ""))
-                    fill = "" if placed else here.put
-                    pieces.append(_Piece(start + low - at, start + high - at, receipt, fill))
+                        add((shift + done, shift + low, None, ""))
+                    _join(pieces, (shift + low, shift + high, receipt, "" if placed else cut_put))
                     placed = True
                 else:
                     put = ""
                 done = high
-                if here.end > stop:
+                if cut_end > stop:
                     break
                 k, placed = k + 1, False
+                if k == number:
+                    cut_start = cut_end = len(self.raw) + len(self.text) + 1
+                else:
+                    cut_start, cut_end, cut_put = cuts[k]
             if who is not None:
-                pieces.append(_Piece(start, end, who, put))
+                _join(pieces, (start, end, who, put))
             elif done < stop:
-                pieces.append(_Piece(start + done - at, end, None, ""))
+                add((shift + done, end, None, ""))
             at = stop
-        self._pieces = _merged(pieces)
+        self._pieces = pieces
         self._trim()
 
     def removals(self) -> tuple[Removal, ...]:
         """Return everything removed so far, in the order of the raw text."""
-        gone = [p for p in (*self._before, *self._pieces, *reversed(self._after)) if p.receipt]
+        raw = self.raw
         return tuple(
-            Removal(p.start, p.end, self.raw[p.start : p.end], p.put, r.clutter, r.level, r.rule, r.evidence)
-            for p in gone
-            if (r := p.receipt)
+            [
+                Removal(start, end, raw[start:end], put, r.clutter, r.level, r.rule, r.evidence)
+                for start, end, r, put in (*self._before, *self._pieces, *reversed(self._after))
+                if r is not None
+            ]
         )
 
     def _trim(self) -> None:
@@ -113,10 +120,10 @@ class Draft:
             left = shown.lstrip()
             if left:
                 if who is None:
-                    pieces[first] = _Piece(end - len(left), end, None, "")
+                    pieces[first] = (end - len(left), end, None, "")
                 break
             if who is not None:
-                self._before.append(_Piece(start, end, who, ""))
+                self._before.append((start, end, who, ""))
             first += 1
         while last > first:
             start, end, who, put = pieces[last - 1]
@@ -124,29 +131,26 @@ class Draft:
             right = shown.rstrip()
             if right:
                 if who is None:
-                    pieces[last - 1] = _Piece(start, start + len(right), None, "")
+                    pieces[last - 1] = (start, start + len(right), None, "")
                 break
             if who is not None:
-                self._after.append(_Piece(start, end, who, ""))
+                self._after.append((start, end, who, ""))
             last -= 1
-        self._pieces = pieces[first:last]
-        self.text = "".join(raw[p.start : p.end] if p.receipt is None else p.put for p in self._pieces)
+        self._pieces = pieces[first:last] if last - first < len(pieces) else pieces
+        self.text = "".join([raw[start:end] if who is None else put for start, end, who, put in self._pieces])
 
 
-def _merged(pieces: list[_Piece]) -> list[_Piece]:
-    """Join neighbours that one step removed and that touch in the raw text."""
-    out: list[_Piece] = []
-    for piece in pieces:
-        if out and piece.receipt is not None and out[-1].receipt is piece.receipt:
-            before = out[-1]
-            if before.end == piece.start and not (before.put and piece.put):
-                out[-1] = _Piece(before.start, piece.end, piece.receipt, before.put or piece.put)
-                continue
-        out.append(piece)
-    return out
+def _join(pieces: list[_Piece], piece: _Piece) -> None:
+    """Add a removed piece, as one with the piece before it where one step removed both and they touch."""
+    if pieces:
+        start, end, who, put = pieces[-1]
+        if who is piece[2] and end == piece[0] and not (put and piece[3]):
+            pieces[-1] = (start, piece[1], who, put or piece[3])
+            return
+    pieces.append(piece)
 
 
-def seams(text: str, cuts: Sequence[Cut], *, gap: bool) -> list[Cut]:
+def seams(text: str, cuts: Sequence[Span], *, gap: bool) -> list[Span]:
     """Return ``cuts`` with the white space that they would leave doubled, and with spaces where words would join.
 
     Args:
@@ -154,19 +158,19 @@ def seams(text: str, cuts: Sequence[Cut], *, gap: bool) -> list[Cut]:
         cuts: In order, without overlap.
         gap: Whether a cut between two words of a spaced script leaves a space.
     """
-    out: list[Cut] = []
-    n, k = len(text), 0
-    while k < len(cuts):
-        last = k
-        while last + 1 < len(cuts) and cuts[last + 1].start == cuts[last].end and not cuts[last + 1].put:
-            last += 1
-        start, end, put = cuts[k].start, cuts[last].end, cuts[k].put
-        limit = cuts[last + 1].start if last + 1 < len(cuts) else n
-        floor = out[-1].end if out else 0
+    out: list[Span] = []
+    n, k, floor, number = len(text), 0, 0, len(cuts)
+    while k < number:
+        start, end, put = cuts[k]
+        k += 1
+        while k < number and cuts[k][0] == end and not cuts[k][2]:
+            end = cuts[k][1]
+            k += 1
         if not put:
             left = text[start - 1] if start else "\n"
             right = text[end] if end < n else "\n"
             if left.isspace() and right in _BLANK:
+                limit = cuts[k][0] if k < number else n
                 while end < limit and text[end] in _BLANK:
                     end += 1
                 right = text[end] if end < n else "\n"
@@ -174,10 +178,10 @@ def seams(text: str, cuts: Sequence[Cut], *, gap: bool) -> list[Cut]:
                 while start > floor and text[start - 1] in _BLANK:
                     start -= 1
                 left = text[start - 1] if start else "\n"
-            if left == "\n" and right == "\n" and end < limit:
+            if left == "\n" and right == "\n" and end < (cuts[k][0] if k < number else n):
                 end += 1
             elif gap and spaced(right) and (spaced(left) or left in _ENDS):
                 put = " "
-        out.append(Cut(start, end, put))
-        k = last + 1
+        out.append((start, end, put))
+        floor = end
     return out

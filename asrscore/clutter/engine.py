@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from asrscore.clutter.draft import Cut, Draft, Receipt, seams
+from asrscore.clutter.draft import Draft, Receipt, Span, seams
 from asrscore.clutter.fences import fenced
-from asrscore.clutter.folding import fold, has_word
+from asrscore.clutter.folding import fold, has_word, lowered
 from asrscore.clutter.mechanisms import MECHANISMS
 from asrscore.clutter.rules import STAGES, Facts, Finder, Mechanism, Rule, Seen, lists_of, rules_of
 from asrscore.clutter.screen import Screen
@@ -89,14 +89,14 @@ class Engine:
         text = raw.strip()
         if text and self.screen.clean(text, facts):
             return Stripped(raw, text, (), (), "truncated" if facts.cut_short else "ok")
-        draft, seen = Draft(raw), Seen()
+        draft, seen, unshown = Draft(raw), Seen(), _Unshown()
         heard = _Peers(self, facts, peers)
         passes, stage, last = 0, 0, len(STAGES) - 1
         most = max(_LEAST_PASSES, min(_MOST_PASSES, _MOST_WORK // max(1, len(raw))))
         while stage < last and draft.text:
             changed = False
             for ready in self._stages[stage]:
-                changed = self._apply(ready, draft, facts, seen, heard, steps) or changed
+                changed = self._apply(ready, draft, facts, seen, heard, unshown, steps) or changed
             if changed:
                 passes, stage = passes + 1, 0
                 if passes > most:
@@ -105,7 +105,7 @@ class Engine:
                 stage += 1
         for ready in self._stages[last]:
             if draft.text:
-                self._apply(ready, draft, facts, seen, heard, steps)
+                self._apply(ready, draft, facts, seen, heard, unshown, steps)
         return Stripped(
             raw,
             draft.text,
@@ -116,11 +116,18 @@ class Engine:
         )
 
     def _apply(
-        self, ready: _Ready, draft: Draft, facts: Facts, seen: Seen, heard: _Peers, steps: list[Step] | None
+        self,
+        ready: _Ready,
+        draft: Draft,
+        facts: Facts,
+        seen: Seen,
+        heard: _Peers,
+        unshown: _Unshown,
+        steps: list[Step] | None,
     ) -> bool:
         """Run one rule; tell whether it changed the text."""
         rule, text = ready.rule, draft.text
-        if not text or (rule.hint and not _hinted(text, rule.hint)):
+        if not text or ((rule.hint or rule.also) and unshown.lacks(text, rule)):
             return False
         if "unspaced" in rule.needs and _SPACE.search(text):
             return False
@@ -149,23 +156,43 @@ class Engine:
         if rule.status:
             seen.statuses.add(rule.status)
         if steps is not None:
-            pieces = tuple(text[cut.start : cut.end] for cut in cuts)
+            pieces = tuple(text[start:end] for start, end, _ in cuts)
             steps.append(Step(rule.clutter, rule.id, pieces, ready.receipt.level, rule.why, draft.text))
         return True
 
 
-def _hinted(text: str, hints: Sequence[str]) -> bool:
-    low = text.lower()
-    return any(hint in low for hint in hints)
+class _Unshown:
+    """The rules whose hints a text lacks; a part of it lacks them too."""
+
+    __slots__ = ("_known", "_text")
+
+    def __init__(self) -> None:
+        self._known: set[str] = set()
+        self._text = ""
+
+    def lacks(self, text: str, rule: Rule) -> bool:
+        """Tell whether ``text`` lacks what the hints of ``rule`` ask for."""
+        if text is not self._text:
+            # Elsewhere than in ASCII, a letter in lower case may depend on its neighbours.
+            if not text.isascii() or text not in self._text:
+                self._known.clear()
+            self._text = text
+        if rule.id in self._known:
+            return True
+        low = lowered(text)
+        if all(any(string in low for string in strings) for strings in (rule.hint, rule.also) if strings):
+            return False
+        self._known.add(rule.id)
+        return True
 
 
-def _left(text: str, cuts: Sequence[Cut]) -> bool:
+def _left(text: str, cuts: Sequence[Span]) -> bool:
     """Tell whether letters or digits are left besides ``cuts``."""
     at = 0
-    for cut in cuts:
-        if cut.put.isalnum() or has_word(text[at : cut.start]):
+    for start, end, put in cuts:
+        if put.isalnum() or has_word(text[at:start]):
             return True
-        at = cut.end
+        at = end
     return has_word(text[at:])
 
 
@@ -176,7 +203,7 @@ class _Peers:
         self._engine, self._facts, self._raw = engine, facts, peers
         self._texts: list[str] | None = None
 
-    def too(self, text: str, cuts: Sequence[Cut]) -> bool:
+    def too(self, text: str, cuts: Sequence[Span]) -> bool:
         """Tell whether a peer has the words of a cut in the same place.
 
         A peer that echoes or frames as well is no witness: what is stripped from it does not count.
@@ -186,12 +213,12 @@ class _Peers:
         if self._texts is None:
             facts = Facts(self._facts.prompt, self._facts.context, self._facts.lang)
             self._texts = [fold(self._engine.run(raw, facts).text) for raw in self._raw]
-        for cut in cuts:
-            words = fold(text[cut.start : cut.end])
+        for start, end, _ in cuts:
+            words = fold(text[start:end])
             if not words:
                 continue
-            for peer in self._texts:
-                at_start, at_end = not has_word(text[: cut.start]), not has_word(text[cut.end :])
+            at_start, at_end = not has_word(text[:start]), not has_word(text[end:])
+            for peer in self._texts if at_start or at_end else ():
                 if (at_start and peer.startswith(words)) or (at_end and peer.endswith(words)):
                     return True
         return False

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from unicodedata2 import category, normalize
+
+from asrscore.clutter.once import Once
 
 
 class _Fold(dict[str, str]):
@@ -55,6 +58,19 @@ def fold_with_offsets(text: str) -> Folded:
 fold_character = _FOLD.__getitem__
 
 
+#: ``text.lower()``, made once for all rules that look at a text.
+lowered = Once(str.lower)
+
+#: In ``re``, but not in ``regex``, these are the characters that ``str.isalnum`` holds for.
+_WORD = re.compile(r"[^\W_]")
+
+
+def first_word(text: str) -> int:
+    """Return the offset of the first letter or digit; -1: there is none."""
+    found = _WORD.search(text)
+    return found.start() if found else -1
+
+
 def has_word(text: str) -> bool:
     """Tell whether ``text`` holds a letter or a digit."""
-    return any(map(str.isalnum, text))
+    return _WORD.search(text) is not None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.languages import tag_reader
+from asrscore.clutter.once import Once
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import spaced
 from asrscore.clutter.signs import Sign
@@ -106,6 +107,9 @@ def _read(text: str) -> _Document | None:
     return None
 
 
+_document = Once(_read)
+
+
 def _tokens(text: str) -> Iterator[re.Match[str] | None]:
     at = 0
     while True:
@@ -142,7 +146,7 @@ def _build(rule: Rule) -> Finder:
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
         if text[:1] not in ("{", "["):
             return []
-        document = _read(text)
+        document = _document(text)
         if document is None or document.cut != wants_cut or (document.python != wants_python and not wants_cut):
             return []
         chosen = _chosen(document, text_keys)

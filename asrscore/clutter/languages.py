@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from asrscore.clutter.patterns import Lists
 from asrscore.clutter.scripts import main_script
@@ -10,11 +11,16 @@ from asrscore.clutter.scripts import main_script
 
 def tag_reader(lists: Lists) -> Callable[[str], str | None]:
     """Return a function from a language's name or code to its primary tag, ``None`` where it is no language."""
-    known = {name.casefold(): tag for tag, names in lists.get("language_names", {}).items() for name in (*names, tag)}
+
+    @lru_cache(maxsize=1)
+    def known() -> dict[str, str]:
+        return {
+            name.casefold(): tag for tag, names in lists.get("language_names", {}).items() for name in (*names, tag)
+        }
 
     def tag_of(said: str) -> str | None:
         said = said.strip().casefold()
-        return known.get(said) or known.get(said.replace("_", "-").split("-")[0])
+        return known().get(said) or known().get(said.replace("_", "-").split("-")[0])
 
     return tag_of
 

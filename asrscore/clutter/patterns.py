@@ -108,6 +108,18 @@ class Pattern:
         except TimeoutError:
             raise self._expired() from None
 
+    def spans(self, text: str, put: str = "") -> list[tuple[int, int, str]]:
+        """Return where all matches lie, from left to right, each with ``put``."""
+        try:
+            return [(*found.span(), put) for found in self._regex.finditer(text, timeout=LIMIT_S)]
+        except TimeoutError:
+            raise self._expired() from None
+
+    @property
+    def groups(self) -> frozenset[str]:
+        """The names of its groups."""
+        return frozenset(self._regex.groupindex)
+
     def without(self, text: str) -> str:
         """Return ``text`` with all matches taken out."""
         try:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from asrscore.clutter.draft import Cut
-from asrscore.clutter.folding import fold, has_word
+from asrscore.clutter.folding import fold, has_word, lowered
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
-from asrscore.clutter.scripts import any_of, count
+from asrscore.clutter.scripts import SCRIPTS, any_of, count
 from asrscore.clutter.signs import Sign, any_string, fewest
 
 #: Marks and spaces that may stand round and in a short answer.
@@ -38,11 +39,16 @@ class _Alone:
 def _build_phrases(rule: Rule) -> Finder:
     """Find phrases anywhere (``phrases``), or as the whole answer (``alone``)."""
     words = [w for ws in rule.words(rule.data["phrases"]).values() for w in ws]
-    phrases, shown = any_string(map(_squeezed, words)), any_string(fewest(words))
+    shown = any_string(fewest(words))
+
+    @lru_cache(maxsize=1)
+    def phrases() -> re.Pattern[str]:
+        return any_string(map(_squeezed, words))
+
     alone = _Alone(rule, rule.data["alone"])
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        if alone(text) or (shown.search(text.lower()) and phrases.search(_squeezed(text))):
+        if alone(text) or (shown.search(lowered(text)) and phrases().search(_squeezed(text))):
             return [Cut(0, len(text))]
         return []
 
@@ -60,18 +66,16 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 class WrittenWrong:
     """Tells whether a text is in a script, or in words, that a language is not written in."""
 
-    __slots__ = ("_foreign", "_often", "_own", "_simplified", "_stops", "_uses")
+    __slots__ = ("_foreign", "_often", "_simplified", "_stops", "_uses")
 
     def __init__(self, rule: Rule) -> None:
         self._uses = {lang: tuple(scripts) for lang, scripts in rule.data["uses"].items()}
         for lang, scripts in self._uses.items():
-            try:
-                any_of(scripts)
-            except KeyError as err:
-                raise rule.pack.fault(f"uses.{lang} names no script: {err}", rule=rule.name) from err
-        self._own = {lang: any_of(scripts) for lang, scripts in self._uses.items()}
+            for script in scripts:
+                if script not in SCRIPTS:
+                    raise rule.pack.fault(f"uses.{lang} names no script: {script!r}", rule=rule.name)
         every = {s for scripts in self._uses.values() for s in scripts}
-        self._foreign = {lang: any_of(sorted(every - set(scripts)), near=True) for lang, scripts in self._uses.items()}
+        self._foreign = {lang: tuple(sorted(every - set(scripts))) for lang, scripts in self._uses.items()}
         said: Mapping[str, Sequence[str]] = rule.data.get("stop_words", {})
         self._stops = {lang: frozenset(words) for lang, words in said.items()}
         self._often = {lang: tuple(f" {word} " for word in words[:6]) for lang, words in said.items()}
@@ -82,7 +86,7 @@ class WrittenWrong:
         foreign = self._foreign.get(lang)
         if foreign is None:
             return False
-        if ("latin" not in self._uses[lang] or not text.isascii()) and foreign.search(text) is not None:
+        if ("latin" not in self._uses[lang] or not text.isascii()) and any_of(foreign, near=True).search(text):
             return True
         if lang == "ja":
             return not text.isascii() and not self._simplified.isdisjoint(text)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, cast, get_args
 
-from asrscore.clutter.draft import Cut
+from asrscore.clutter.draft import Span
 from asrscore.clutter.examples import Example, example_of
 from asrscore.clutter.patterns import Lists, Pattern
 from asrscore.clutter.signs import Sign, fewest
@@ -79,13 +79,13 @@ class Seen:
     language: str | None = None
 
 
-Finder = Callable[[str, Facts, Seen], "list[Cut]"]
+Finder = Callable[[str, Facts, Seen], Sequence[Span]]
 """Finds what a rule would cut out of a text (offsets in that text, in order, without overlap)."""
 
 _TYPES: Mapping[str, type] = {"text": str, "texts": list, "number": float, "yes": bool, "table": dict}
 _COMMON: Mapping[str, str] = {
     "name": "text", "why": "text", "level": "text", "how": "text", "stage": "text", "status": "text",
-    "frames": "yes", "flag": "text", "needs": "texts", "hint": "texts", "gap": "yes", "spoken": "yes",
+    "frames": "yes", "flag": "text", "needs": "texts", "hint": "texts", "also": "texts", "gap": "yes", "spoken": "yes",
     "removes": "texts", "flags": "texts", "keeps": "texts",
 }  # fmt: skip
 
@@ -112,6 +112,8 @@ class Rule:
     hint: tuple[str, ...]
     """Strings in lower case, one of which any text must hold that this rule can touch; empty: looked at always. In a
     pack, ``{name}`` stands for the words of a list."""
+    also: tuple[str, ...]
+    """The same again: a text must hold one of these as well."""
     gap: bool
     spoken: bool
     """Whether the piece is made of words, so that another system that heard them too has a say."""
@@ -221,6 +223,19 @@ def _rule(pack: Pack, table: Mapping[str, Any], lists: Lists, mechanisms: Mappin
         except ValueError as err:
             raise pack.fault(f"{key}: {err}", rule=name) from err
 
+    def strings(key: str) -> tuple[str, ...]:
+        out: list[str] = []
+        for said in table.get(key, []):
+            if not isinstance(said, str) or not said or said != said.lower():
+                raise pack.fault(f"{key} is not a list of strings in lower case", rule=name)
+            if (found := re.fullmatch(r"\{([a-z_]+)\}", said)) is None:
+                out.append(said)
+            elif found[1] in lists:
+                out += fewest(word for words in lists[found[1]].values() for word in words)
+            else:
+                raise pack.fault(f"no list {said} in any pack", rule=name)
+        return tuple(out)
+
     how = choice("how", sorted(mechanisms), "pattern")
     mechanism = mechanisms[how]
     keys = {**_COMMON, **mechanism.keys}
@@ -248,16 +263,6 @@ def _rule(pack: Pack, table: Mapping[str, Any], lists: Lists, mechanisms: Mappin
     stage = choice("stage", STAGES, "flag" if level == "flag" else pack.data.get("stage"))
     if stage is None:
         raise pack.fault("stage is missing, for the rule or for the pack", rule=name)
-    hint: list[str] = []
-    for said in table.get("hint", []):
-        if not isinstance(said, str) or not said or said != said.lower():
-            raise pack.fault("hint is not a list of strings in lower case", rule=name)
-        if (found := re.fullmatch(r"\{([a-z_]+)\}", said)) is None:
-            hint.append(said)
-        elif found[1] in lists:
-            hint += fewest(word for words in lists[found[1]].values() for word in words)
-        else:
-            raise pack.fault(f"no list {said} in any pack", rule=name)
     return Rule(
         pack=pack,
         name=name,
@@ -270,7 +275,8 @@ def _rule(pack: Pack, table: Mapping[str, Any], lists: Lists, mechanisms: Mappin
         frames=table.get("frames", False),
         flag=flag,
         needs=needs,
-        hint=tuple(hint),
+        hint=strings("hint"),
+        also=strings("also"),
         gap=table.get("gap", False),
         spoken=table.get("spoken", False),
         data={key: table[key] for key in mechanism.keys if key in table},

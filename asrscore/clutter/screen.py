@@ -119,8 +119,9 @@ def _cost(sign: Sign) -> tuple[bool, int]:
 
 def _signs(rule: Rule, mechanism: Mechanism) -> Iterable[Sign | None]:
     """Return what a text must show for ``rule`` to touch it: all of these."""
-    if rule.hint:
-        yield Sign(rule.hint)
+    for strings in (rule.hint, rule.also):
+        if strings:
+            yield Sign(strings)
     for need in rule.needs:
         if need in _NEEDED:
             yield Sign(_NEEDED[need])

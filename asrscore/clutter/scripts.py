@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 _RANGES: Mapping[str, str] = {
     "hangul": "\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\uac00-\ud7fb\uffa0-\uffdc",
@@ -21,11 +22,12 @@ _RANGES: Mapping[str, str] = {
     "ethiopic": "\u1200-\u139f",
 }
 _FAR = re.compile("[\U00010000-\U0010ffff]-[\U00010000-\U0010ffff]")
-_ONE = {name: re.compile(f"[{ranges}]") for name, ranges in _RANGES.items()}
+SCRIPTS = tuple(_RANGES)
 _UNSPACED = re.compile(f"[{_RANGES['han']}{_RANGES['kana']}{_RANGES['thai']}\u3000-\u303f]")
 
 
-def any_of(scripts: tuple[str, ...] | list[str], *, near: bool = False) -> re.Pattern[str]:
+@lru_cache(maxsize=256)
+def any_of(scripts: tuple[str, ...], *, near: bool = False) -> re.Pattern[str]:
     """Return a pattern for one letter of any of ``scripts``.
 
     Args:
@@ -42,8 +44,8 @@ def any_of(scripts: tuple[str, ...] | list[str], *, near: bool = False) -> re.Pa
 def count(text: str) -> dict[str, int]:
     """Return the number of letters of every script that occurs in ``text``."""
     found = {}
-    for name, pattern in _ONE.items():
-        if number := len(pattern.findall(text)):
+    for name in SCRIPTS:
+        if number := len(any_of((name,)).findall(text)):
             found[name] = number
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 _PIECE = re.compile(r"[^\s'’]+")
@@ -27,8 +28,13 @@ def fewest(words: Iterable[str], *, spaced: bool = False) -> tuple[str, ...]:
         words: Words and phrases.
         spaced: Whether a space in a phrase is that very space, and not any white space.
     """
+    return _fewest(frozenset(words), spaced=spaced)
+
+
+@lru_cache(maxsize=1024)
+def _fewest(words: frozenset[str], *, spaced: bool) -> tuple[str, ...]:
     kept: list[str] = []
-    for pieces in sorted((_LITERAL if spaced else _PIECE).findall(word.lower()) for word in set(words)):
+    for pieces in sorted((_LITERAL if spaced else _PIECE).findall(word.lower()) for word in words):
         if not any(string in piece for piece in pieces for string in kept):
             kept.append(max(pieces, key=len))
     return tuple(string for string in kept if not any(other in string for other in kept if other != string))

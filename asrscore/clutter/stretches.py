@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import regex
 
-from asrscore.clutter.draft import Cut
+from asrscore.clutter.draft import Span
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.signs import Sign
@@ -12,18 +14,20 @@ from asrscore.clutter.signs import Sign
 #: Characters at an end that a pattern anchored there sees.
 WINDOW = 600
 
-_ANCHORS = ("anywhere", "start", "end", "whole", "first-line", "last-line", "last-paragraph", "line")
+#: Groups that say what to do with a match.
+_TELLING = frozenset({"keep", "language"})
+_ANCHORS = ("anywhere", "start", "end", "whole", "first-line", "last-line", "last-paragraph", "line", "ends")
 
 
-def _around(start: int, end: int, keeps: list[tuple[int, int]]) -> list[Cut]:
+def _around(start: int, end: int, keeps: list[tuple[int, int]]) -> list[Span]:
     """Return the cuts that leave ``keeps`` of a stretch."""
     cuts, at = [], start
     for low, high in keeps:
         if low > at:
-            cuts.append(Cut(at, low))
+            cuts.append((at, low, ""))
         at = high
     if end > at:
-        cuts.append(Cut(at, end))
+        cuts.append((at, end, ""))
     return cuts
 
 
@@ -60,6 +64,10 @@ def _build(rule: Rule) -> Finder:
     def matches(text: str) -> list[tuple[int, regex.Match[str]]]:
         if anchor in ("anywhere", "line"):
             return [(0, found) for found in pattern.finditer(text) if found.end() > found.start()]
+        if anchor == "ends":
+            head, low = pattern.match(text), max(0, len(text) - WINDOW)
+            tail = pattern.search(text, max(low, head.end() if head else 0))
+            return [(0, found) for found in (head, tail) if found is not None and found.end() > found.start()]
         if anchor == "start":
             found = pattern.match(text, 0, min(len(text), WINDOW))
             return [(0, found)] if found else []
@@ -73,8 +81,17 @@ def _build(rule: Rule) -> Finder:
         found = pattern.fullmatch(text[low:high].strip())
         return [(low + _margin(text[low:high]), found)] if found else []
 
-    def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        cuts: list[Cut] = []
+    only_flags = rule.level == "flag"
+    everywhere = anchor in ("anywhere", "line") and not differs
+
+    def find(text: str, facts: Facts, seen: Seen) -> Sequence[Span]:  # noqa: ARG001
+        if everywhere and not pattern.groups & _TELLING:
+            if only_flags:
+                found = pattern.search(text)
+                if found is not None and found.end() > found.start():
+                    return [(*found.span(), "")]
+            return [span for span in pattern.spans(text, put) if span[1] > span[0]]
+        cuts: list[Span] = []
         for low, found in matches(text):
             start, end = found.span()
             if differs and not other_script(text[low + start : low + end], text[low + end :], han_apart=False):
@@ -84,7 +101,7 @@ def _build(rule: Rule) -> Finder:
                 keeps = [(low + a, low + b) for a, b in found.spans("keep")]
                 cuts += _around(low + start, low + end, keeps)
             else:
-                cuts.append(Cut(low + start, low + end, put))
+                cuts.append((low + start, low + end, put))
             if "language" in groups and found["language"]:
                 seen.language = tag_of(found["language"]) or seen.language
         return cuts

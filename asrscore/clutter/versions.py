@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 
 from asrscore.clutter.draft import Cut
-from asrscore.clutter.folding import fold, has_word
+from asrscore.clutter.folding import first_word, fold, has_word, lowered
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import main_script
-from asrscore.clutter.signs import Sign
+from asrscore.clutter.signs import Sign, any_string, fewest
 
 #: A label at a line start, with or without Markdown.
 _BEFORE = r"^[^\S\n]*+(?:[#*_>\-–—=]++[^\S\n]*+)?+[\[【(（]?+"
 _AFTER = (
     r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
 )
+#: Characters of the longest name of a label.
+_NAME = 400
+#: Characters that are folded at a time.
+_STEP = 4096
 #: The scripts a language is written in; a part under a language's name must be in one of them.
 _SCRIPT_OF = {
     "ko": {"hangul"},
@@ -33,6 +40,29 @@ _SCRIPT_OF = {
 }
 
 
+def _occurs(rule: Rule, name: str) -> Callable[[str], bool]:
+    """Return a quick test whether a word of the list ``name`` may stand in a text."""
+    by_language = rule.words(name)
+
+    @lru_cache(maxsize=1)
+    def any_word() -> re.Pattern[str]:
+        return any_string(fewest(word for words in by_language.values() for word in words))
+
+    return lambda text: any_word().search(lowered(text)) is not None
+
+
+def _head(text: str) -> str:
+    """Return the first words, in which a label before all words begins."""
+    first = max(0, first_word(text))
+    return text[first : first + _NAME]
+
+
+def _first_line(text: str) -> int:
+    """Return the offset after the first line with a letter or digit, so that a label before all words is in it."""
+    end = text.find("\n", first_word(text))
+    return end + 1 if end >= 0 else len(text)
+
+
 def _build_translation(rule: Rule) -> Finder:
     into = r"(?:[^\S\n]*+[(（]?(?:in|to|into|→|->)?[^\S\n]*+{language_names}[)）]?)?+"
     named = rf"(?:{{language_names}}[^\S\n]*+)?{{{rule.data['labels']}}}"
@@ -40,7 +70,11 @@ def _build_translation(rule: Rule) -> Finder:
 
     aside = rule.pattern(rf"[(（\[【][^\S\n]*+{named}{into}[^\S\n]*+[:：]")
 
+    named_so = _occurs(rule, rule.data["labels"])
+
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not named_so(text):
+            return []
         for found in label.finditer(text):
             before, after = text[: found.start()], text[found.end() :]
             if not has_word(before):
@@ -62,9 +96,12 @@ def _build_translation(rule: Rule) -> Finder:
 def _build_pair(rule: Rule) -> Finder:
     label = rule.pattern(rf"{_BEFORE}(?P<language>{{language_names}}){_AFTER}", flags="im")
     tag_of = tag_reader(rule.lists)
+    a_language = _occurs(rule, "language_names")
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
         parts: list[tuple[str, int, int, int]] = []
+        if not a_language(_head(text)) or label.search(text, 0, _first_line(text)) is None:
+            return []
         for found in label.finditer(text):
             if not parts and has_word(text[: found.start()]):
                 return []
@@ -104,8 +141,15 @@ def _build_copies(rule: Rule) -> Finder:
     kinds = r"(?P<verbatim>{verbatim_words}" + task + r"?)|(?P<clean>{clean_words}" + task + r"?)"
     label = rule.pattern(rf"{_BEFORE}(?:{kinds}){_AFTER}", flags="im")
     share = float(rule.data.get("share", 0.6))
+    verbatim, clean = _occurs(rule, "verbatim_words"), _occurs(rule, "clean_words")
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        head = _head(text)
+        if (
+            not ((verbatim(head) and clean(text)) or (clean(head) and verbatim(text)))
+            or label.search(text, 0, _first_line(text)) is None
+        ):
+            return []
         parts: list[tuple[bool, int, int]] = []
         for found in label.finditer(text):
             parts.append((found["verbatim"] is not None, found.start(), found.end()))
@@ -122,18 +166,29 @@ def _build_copies(rule: Rule) -> Finder:
     return find
 
 
+def _says(text: str, at: int, said: str) -> bool:
+    """Tell whether ``text`` from ``at`` on folds to ``said``."""
+    done = 0
+    for low in range(at, len(text), _STEP):
+        piece = fold(text[low : low + _STEP])
+        if not said.startswith(piece, done):
+            return False
+        done += len(piece)
+    return done == len(said)
+
+
 def _build_joined(rule: Rule) -> Finder:
     joiner = rule.pattern(rule.data["joiner"])
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        folded: str | None = None
+        said, at = "", 0
         for number, found in enumerate(joiner.finditer(text)):
-            if number >= 8 or found.end() == found.start():
+            start, end = found.span()
+            if number >= 8 or end == start:
                 break
-            folded = folded if folded is not None else fold(text)
-            said, again = fold(text[: found.start()]), fold(text[found.end() :])
-            if said and said == again:
-                return [Cut(found.start(), len(text))]
+            said, at = said + fold(text[at:start]), start
+            if said and _says(text, end, said):
+                return [Cut(start, len(text))]
         return []
 
     return find

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 
 import regex
 
-from asrscore.clutter.patterns import words_pattern
+from asrscore.clutter.patterns import Pattern, words_pattern
 from asrscore.clutter.rules import Rule
+from asrscore.clutter.signs import fewest
 
 #: What may stand between two words: no line break, no quote that could open the transcript.
 _GAP = regex.compile(r"[^\S\n,]*+[,.!，。、．！;；·~\-–—_*/()（）]*+[^\S\n]*+")
@@ -24,17 +26,29 @@ def _flat(text: str) -> str:
     return low if len(low) == len(flat) else "".join(c.lower() if len(c.lower()) == 1 else c for c in flat)
 
 
+@lru_cache(maxsize=4096)
+def _flat_words(words: tuple[str, ...]) -> tuple[frozenset[str], frozenset[tuple[str, int]]]:
+    """Return ``words``, flat, and their first letters with their lengths; rules share most of their lists."""
+    flat = frozenset(map(_flat, words))
+    return flat, frozenset((word[0], len(word)) for word in flat)
+
+
 class _Words:
     """Words that a text is read as, in any division of it into words."""
 
     __slots__ = ("_lengths", "_words")
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self._words = {_flat(word) for word in words}
-        lengths: dict[str, set[int]] = {}
-        for word in self._words:
-            lengths.setdefault(word[0], set()).add(len(word))
-        self._lengths = {first: tuple(ns) for first, ns in lengths.items()}
+    def __init__(self, parts: Iterable[tuple[str, ...]]) -> None:
+        words: set[str] = set()
+        shapes: set[tuple[str, int]] = set()
+        for part in parts:
+            those, formed = _flat_words(part)
+            words |= those
+            shapes |= formed
+        lengths: dict[str, list[int]] = {}
+        for first, length in shapes:
+            lengths.setdefault(first, []).append(length)
+        self._words, self._lengths = words, lengths
 
     def _ends(self, flat: str, at: int) -> Iterator[int]:
         """Yield the ends of all words that stand at ``at``."""
@@ -78,8 +92,6 @@ def _occurs(words: Sequence[str], flat: str) -> bool:
 class Vocabulary:
     """The words of some lists, by language, and what a sentence of them must contain."""
 
-    __slots__ = ("_required", "_words")
-
     def __init__(self, rule: Rule, vocabulary: list[str], requires: list[list[str]]) -> None:
         """Read the lists of ``rule``.
 
@@ -92,12 +104,29 @@ class Vocabulary:
             RuleError: A list is missing.
         """
         needed = {name for names in requires for name in names}
-        anywhere = [word for words in rule.words("language_names").values() for word in words]
-        by_language = rule.words(*vocabulary, *sorted(needed))
-        self._words = {language: _Words([*words, *anywhere]) for language, words in by_language.items()}
-        groups = [rule.words(*names) for names in requires]
-        self._required = {
-            language: tuple(tuple(map(_flat, group.get(language, ()))) for group in groups) for language in by_language
+        names = ["language_names", *vocabulary, *sorted(needed)]
+        by_language = rule.words(*names[1:])
+        rule.words(*names)
+        self._lists = [rule.lists[name] for name in names]
+        self._languages = tuple(by_language)
+        self._requires = [rule.words(*group) for group in requires]
+
+    @cached_property
+    def _words(self) -> dict[str, _Words]:
+        """The words that may stand in a sentence of each language; names of languages are those of all."""
+        anywhere, *lists = self._lists
+        names = [tuple(words) for words in anywhere.values()]
+        return {
+            language: _Words([*names, *(tuple(words[language]) for words in lists if language in words)])
+            for language in self._languages
+        }
+
+    @cached_property
+    def _required(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The groups of words of each language, one of each of which must stand in a sentence."""
+        return {
+            language: tuple(tuple(map(_flat, group.get(language, ()))) for group in self._requires)
+            for language in self._languages
         }
 
     def extent(self, text: str) -> list[tuple[str, int]]:
@@ -126,10 +155,18 @@ def words_sequence(rule: Rule, words: list[str], modifiers: list[str]) -> Callab
     sure = [w for ws in rule.words(*words).values() for w in ws]
     beside = [w for ws in rule.words(*modifiers).values() for w in ws] if modifiers else []
     gap = r"[\s,，、・·/+&\-:]*+"
-    all_words = rule.pattern(f"(?:{words_pattern([*sure, *beside])}{gap})++")
-    one = rule.pattern(rf"(?<![\p{{Latin}}\p{{M}}]){words_pattern(sure)}")
+    shown = fewest(sure)
+
+    @lru_cache(maxsize=1)
+    def patterns() -> tuple[Pattern, Pattern]:
+        all_words = rule.pattern(f"(?:{words_pattern([*sure, *beside])}{gap})++")
+        return all_words, rule.pattern(rf"(?<![\p{{Latin}}\p{{M}}]){words_pattern(sure)}")
 
     def whole(text: str) -> bool:
+        low = text.lower()
+        if not any(string in low for string in shown):
+            return False
+        all_words, one = patterns()
         return all_words.fullmatch(text) is not None and one.search(text) is not None
 
     return whole

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from asrscore.compare.path import compare
@@ -49,10 +50,11 @@ def rescore(
         name: [_answer(u, system.about) for u in system.utterances if u.status != "missing"]
         for name, system in comparison.systems.items()
     }
-    return compare(
+    again = compare(
         references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
         prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
     )  # fmt: skip
+    return again if lang is not None else replace(again, language_from=comparison.language_from)
 
 
 def _reference(r: Reference) -> Transcript:

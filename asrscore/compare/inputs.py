@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -62,13 +62,18 @@ def read_systems(
         InputError: Two systems would have one name, or a file cannot be read.
     """
     loaded = [(name, Path(path), _load(path, format, encoding)) for name, path in sources]
-    plain = [name or _own_name(ts) or _stem(path) for name, path, ts in loaded]
-    names = [
-        f"{path.resolve().parent.name}/{_stem(path)}"
-        if plain.count(label) > 1 and not (name or _own_name(ts))
-        else label
-        for label, (name, path, ts) in zip(plain, loaded, strict=True)
+    names = [name or _own_name(ts) or _stem(path) for name, path, ts in loaded]
+    nameless = [not (name or _own_name(ts)) for name, _, ts in loaded]
+    longer: list[Callable[[Path], str]] = [
+        lambda path: f"{path.resolve().parent.name}/{_stem(path)}",
+        lambda path: f"{path.resolve().parent.name}/{path.name}",
     ]
+    for name_of in longer:
+        twice = {name for name in names if names.count(name) > 1}
+        names = [
+            name_of(path) if label in twice and free else label
+            for label, free, (_, path, _) in zip(names, nameless, loaded, strict=True)
+        ]
     systems: dict[str, tuple[Transcript, ...]] = {}
     for label, (_, path, transcripts) in zip(names, loaded, strict=True):
         if label in systems:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from asrscore.errors import InputError
-from asrscore.normalize import detect, languages, primary
+from asrscore.normalize import detect, languages
 from asrscore.pipeline import Pipeline
+from asrscore.readers.languages import primary_tag
 from asrscore.score import Score, score_lattices
 
 
@@ -36,6 +37,6 @@ def score(
     for name, text in (("reference", reference), ("hypothesis", hypothesis)):
         if not isinstance(text, str):
             raise InputError(f"the {name} is {type(text).__name__}", expected="a string")
-    tag = primary(lang) if lang else detect([reference], languages()).tag
+    tag = (primary_tag(lang) or "und") if lang else detect([reference], languages()).tag
     pipeline = Pipeline.for_language(tag, level=level)
     return score_lattices(pipeline.prepare(reference).lattice, pipeline.prepare(hypothesis).lattice)

@@ -19,6 +19,7 @@ from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
 from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
+from asrscore.readers.languages import primary_tag
 from asrscore.results import Comparison, Confusion, Convention, Rung, SystemResult
 from asrscore.score import LICENCES, UNITS, Unit
 from asrscore.signature import signature
@@ -110,7 +111,10 @@ def _languages_of(pairing: Pairing, lang: str | None, packs: Sequence[Pack]) -> 
     if lang is not None:
         if not lang.strip():
             raise InputError("the language is empty", expected="a BCP 47 tag such as ko or en")
-        return [primary(lang)] * len(pairing.references), "as given"
+        tag = primary_tag(lang)
+        if tag is None:
+            raise InputError(f"no language is called {lang!r}", expected="a BCP 47 tag such as ko, ja or en")
+        return [tag] * len(pairing.references), "as given"
     own = [r.language for r in pairing.references]
     if all(own):
         return [primary(tag) for tag in own if tag], "the reference's records say so"

@@ -67,6 +67,7 @@ def _fold(character: str) -> str:
 # Zero-width joiners spell in Indic and Arabic scripts; the other invisible characters never do. U+0600-0605,
 # U+06DD and their like are format characters that one sees.
 _INVISIBLE = (
+    r"\x1b\[[0-?]*+[ -/]*+[@-~]|"  # what a terminal is told, with its letters
     r"[\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0\uFE00-\uFE0F\U000E0100-\U000E01EF"
     r"--[\s\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\U000110BD\U000110CD\u200C\u200D]]"
     r"|(?<![\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{InSC=Virama}\p{InSC=Consonant}\p{InSC=Vowel_Dependent}"

@@ -63,6 +63,15 @@ def _refuse_binary(path: str, head: bytes, *, wide: bool) -> None:
         )
 
 
+def _utf_8(head: bytes) -> bool:
+    """Return whether bytes, a character cut off at their end aside, are UTF-8: text in another encoding never is."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _codec(path: str, head: bytes, encoding: str | None) -> str:
     """Return the codec for a file that begins with ``head``."""
     wide = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
@@ -79,6 +88,8 @@ def _codec(path: str, head: bytes, encoding: str | None) -> str:
                 expected="a codec that Python knows, such as utf-8, cp949, shift_jis or gb18030",
             ) from None
         _refuse_binary(path, head, wide=True)
+        if not head.isascii() and _utf_8(head):
+            return "utf-8-sig"
         marked = "utf-16" if wide else encoding
         # The codecs that expect no mark would leave it in the text.
         return {"utf-8": "utf-8-sig", "utf-16-le": marked, "utf-16-be": marked}.get(

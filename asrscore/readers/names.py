@@ -11,22 +11,27 @@ NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType({
     # An id of its own comes before the name of the audio; in a line of a batch, ``id`` is the request's.
     "id": (
         "custom_id", "id", "utt_id", "utterance_id", "utt", "uttid", "key", "uid", "sample_id", "clip_id",
-        "wav_name",
+        "wav_name", "아이디", "번호", "일련번호", "編号", "编号", "序号", "番号",
     ),
     "audio": (
         "audio_filepath", "audio_path", "audio_file", "audio", "wav", "wav_path", "file", "filename", "file_name",
-        "filepath", "file_path", "path", "clip",
+        "filepath", "file_path", "path", "clip", "파일명", "파일", "파일이름", "음성파일",
+        "ファイル名", "ファイル", "音声ファイル", "文件名", "文件", "音频", "音频文件",
     ),
     # Where one of these stands beside a text, the text is the reference.
     "prediction": (
         "raw", "pred_text", "hypothesis", "hyp", "prediction", "predicted_text", "predicted", "pred", "hyp_text",
-        "asr_text", "asr",
+        "asr_text", "asr", "인식결과", "인식 결과", "예측", "認識結果", "识别结果", "辨識結果", "预测",
     ),
-    "text": ("text", "transcript", "transcription", "sentence"),
+    "text": (
+        "text", "transcript", "transcription", "sentence", "텍스트", "전사", "전사문", "문장", "발화",
+        "テキスト", "書き起こし", "文字起こし", "文本", "转写", "轉寫", "句子", "文字",
+    ),
     # A text only where the value is one.
     "loose": ("content", "generated_text", "output_text", "response", "output", "answer", "result", "words"),
     "reference": (
         "reference", "ref", "ground_truth", "groundtruth", "reference_text", "ref_text", "gold", "target", "truth",
+        "정답", "정답문", "참조", "기준", "正解", "参照", "参考", "标注", "標註", "参考文本",
     ),
     "language": ("language", "lang", "language_code", "detected_language", "pred_lang", "locale", "languages"),
     "duration_s": (

@@ -11,6 +11,7 @@ from typing import Any
 from asrscore.clutter.stripped import Removal
 from asrscore.errors import InputError
 from asrscore.results.codec import decode, encode
+from asrscore.results.consistency import require_consistent
 from asrscore.results.layout import laid_out
 from asrscore.results.parts import Comparison, Reference, SystemResult, Utterance
 from asrscore.score import Edit, Score
@@ -102,6 +103,7 @@ def from_json(text: str, *, source: str = "result") -> Comparison:
             fix="make the result anew with this version",
         )
     comparison: Comparison = decode(Comparison, document, source=source)
+    require_consistent(comparison, source=source)
     systems = {
         name: replace(system, utterances=_with_edits(system, document["systems"][name], source))
         for name, system in comparison.systems.items()
