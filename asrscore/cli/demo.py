@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib.resources import as_file
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -28,6 +29,12 @@ def command(names: tuple[str, ...], color: str) -> None:
         _show(name, there[name], color)
 
 
+def _levels(folder: Traversable) -> list[str | None]:
+    """Return the levels at which a data set is shown: its own choice, else the headline's."""
+    file = folder / "demo.toml"
+    return list(tomllib.loads(file.read_text(encoding="utf-8"))["levels"]) if file.is_file() else [None]
+
+
 def _show(name: str, folder: Traversable, color: str) -> None:
     """Compare all systems of one data set."""
     from asrscore.compare import compare, named_sources, read_systems
@@ -35,8 +42,10 @@ def _show(name: str, folder: Traversable, color: str) -> None:
 
     with as_file(folder) as place:
         outputs = sorted(Path(place).glob("*.json"))
-        command_line = " ".join(["asrscore compare ref.txt", *(file.name for file in outputs)])
         systems = read_systems(named_sources([str(file) for file in outputs]))
-        comparison = compare(Path(place) / "ref.txt", systems)
-    say(f"$ cd datasets/{name}; {command_line}\n")
-    say(render(comparison, width=width(), colour=colour(color), ascii_only=ascii_only()).rstrip("\n") + "\n")
+        for level in _levels(folder):
+            chosen = f"--level {level} " if level else ""
+            say(f"$ cd datasets/{name}; asrscore compare {chosen}ref.txt {' '.join(file.name for file in outputs)}\n")
+            comparison = compare(Path(place) / "ref.txt", systems, level=level)
+            drawn = render(comparison, width=width(), colour=colour(color), ascii_only=ascii_only())
+            say(drawn.rstrip("\n") + "\n")

@@ -37,6 +37,13 @@ def _fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
 
 def _spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
     lines = [group.split() for group in table.get("words", "").replace("\n", ";").split(";") if group.strip()]
+    for family in table.get("families", ()):
+        # Every word of a family differs in the same place: travel + l or nothing + ed, ing, er.
+        lines += [
+            [f"{stem}{middle}{ending}" for middle in family["of"]]
+            for stem in family["stems"].split()
+            for ending in family["endings"]
+        ]
     phrases = [[part.strip() for part in line.split("=")] for line in table.get("phrases", ())]
     return Found((variants.Variants(variants.groups([*phrases, *lines], "spelling"), spaced=spaced),))
 
