@@ -24,6 +24,7 @@ SYSTEMS = {
 UTTERANCES = {"ko-claude": 1, "ja-voice-chat": 6, "en-mary-lamb": 3}
 DOCUMENTS = [(folder, name) for folder, names in SYSTEMS.items() for name in sorted(names)]
 FILES = {folder: {"README.md", "ref.txt"} | {f"{name}.json" for name in SYSTEMS[folder]} for folder in SYSTEMS}
+FILES["ko-claude"] |= {"demo.toml"}
 
 
 def text(folder: str, name: str) -> str:
@@ -61,7 +62,7 @@ def test_there_are_three_sets_and_no_code() -> None:
 def test_a_card_names_its_files_and_no_others(folder: str) -> None:
     assert {file.name for file in (shipped("datasets") / folder).iterdir()} == FILES[folder]
     card = text(folder, "README.md")
-    assert set(re.findall(r"^\| `([^`]+\.(?:txt|json))`", card, re.MULTILINE)) == FILES[folder] - {"README.md"}
+    assert set(re.findall(r"^\| `([^`]+\.(?:txt|json|toml))`", card, re.MULTILINE)) == FILES[folder] - {"README.md"}
     command = re.search(r"^asrscore compare (.+)$", card, re.MULTILINE)
     assert command is not None
     places = command[1].split()
