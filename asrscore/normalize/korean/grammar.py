@@ -32,8 +32,11 @@ ABOUT = (
     f"(?:{'|'.join(a + b for a, b in pairwise(_D))}|오륙)[십백천만]?"
     "|한두|두세|두서너|서너|네댓|너댓|너덧|네다섯|대여섯|다섯여섯|예닐곱|여섯일곱|일고여덟|일곱여덟|여덟아홉"
 )
+#: English numbers, as they are said behind letters and in names: 시즌 투, 에이 포.
+ENGLISH = ("제로", "원", "투", "쓰리", "포", "파이브", "식스", "세븐", "에이트", "나인", "텐")
 #: Figures read one by one.
-ONE_BY_ONE = f"[{DIGITS}공](?: ?[{DIGITS}공])*"
+ONE = f"[{DIGITS}공]"
+ONE_BY_ONE = f"{ONE}(?: ?{ONE})*"
 
 _LARGE = re.compile(f"[{''.join(LARGE)}]")
 

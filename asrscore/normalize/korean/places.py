@@ -9,7 +9,7 @@ from typing import Any
 
 from asrscore.lattice import Numeral
 from asrscore.normalize.korean import grammar
-from asrscore.normalize.korean.numerals import decimal, fraction, negative, numeral
+from asrscore.normalize.korean.numerals import code, decimal, fraction, negative, numeral
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
 
 _START = "(?<![가-힣0-9a-z.])"
@@ -51,9 +51,10 @@ class Places:
         sino, native, tail = grammar.SINO, grammar.NATIVE, around.tail
         pre = rf"{_START}(?:{around.prefixes})?"
         of_sino, of_native = around.counter_names(native=False), around.counter_names(native=True)
-        one = rf"[점쩜] ?(?P<t>{grammar.ONE_BY_ONE})"
+        one = rf"(?P<point>[점쩜] ?)(?P<t>{grammar.ONE_BY_ONE})"
         behind = rf"(?= ?(?:{of_sino}|{any_of(table['units'])})|{around.bare_tail})"
         bare = around.bare_tail
+        by_digit = table["counters"]["by_digit"].split()
         cues, operators = around.cues, around.operators
         self._forms: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
             (re.compile(pattern), read)
@@ -61,10 +62,13 @@ class Places:
                 (rf"{pre}(?P<n>(?P<b>{sino}) ?분의 ?(?P<a>{sino})){bare}", _fraction),
                 (rf"{_START}(?P<n>(?:마이너스|영하) ?(?P<m>{sino})(?: ?{one})?){behind}", _negative),
                 (rf"{pre}(?P<n>(?P<m>{sino}|공) ?{one}){behind}", _decimal),
-                (rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}", lambda match: None),
+                (rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}", _about),
+                (rf"{pre}(?P<n>{grammar.ONE}{{2}}) ?(?P<c>{any_of(by_digit)}){tail}", _digits),
                 (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", self._native),
                 (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", self._sino),
                 (rf"{_START}(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", _whole),
+                (rf"{_START}(?:{cues}) ?(?P<n>{'|'.join(grammar.ENGLISH)}){bare}", _other_name),
+                (rf"(?:{operators}) ?{sino}(?:{around.particles}){{1,2}} (?P<n>{sino}){bare}", _whole),
                 (rf"{_START}(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", _whole),
                 (rf"(?:{operators}) (?P<n>{sino}){bare}", _whole),
                 (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", _bare),
@@ -88,7 +92,17 @@ class Places:
                 stop = len(text) if space < 0 else space
                 reach = match.end("c") if "c" in match.re.groupindex else end
                 brief = len(match["n"].replace(" ", "")) < 3
-                found.append(Place(start, end, reach, stop, numeral, brief, read is _whole))
+                found.append(
+                    Place(
+                        start,
+                        end,
+                        reach,
+                        stop,
+                        numeral,
+                        brief,
+                        read in (_whole, _other_name) or "제" in text[max(0, start - 1) : start],
+                    )
+                )
         return sorted(found, key=lambda place: place.start)
 
     def _native(self, match: re.Match[str]) -> Numeral | None:
@@ -110,6 +124,20 @@ class Places:
 _NOTHING = Numeral("", ("",))
 
 
+def _about(match: re.Match[str]) -> Numeral | None:  # noqa: ARG001
+    """Read *three or four*: it only stands where a number stands."""
+    return None
+
+
+def _other_name(match: re.Match[str]) -> Numeral | None:  # noqa: ARG001
+    """Read an English number: it has no value that a Korean one could be priced against."""
+    return None
+
+
+def _digits(match: re.Match[str]) -> Numeral | None:
+    return code(grammar.digits_value(match["n"]))
+
+
 def _whole(match: re.Match[str]) -> Numeral | None:
     return numeral(grammar.sino_value(match["n"]), None)
 
@@ -129,6 +157,8 @@ def _fraction(match: re.Match[str]) -> Numeral | None:
 
 
 def _decimal(match: re.Match[str]) -> Numeral | None:
+    if match["point"] + match["t"] == "점이":
+        return _NOTHING  # 이점이 있다
     head = 0 if match["m"] == "공" else grammar.sino_value(match["m"])
     return decimal(f"{head}.{grammar.digits_value(match['t'])}")
 

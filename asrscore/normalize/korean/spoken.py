@@ -54,7 +54,10 @@ class Spoken:
     def _trapped(self, text: str, place: Place) -> bool:
         """Return whether a word that is no number begins there and reaches as far as the number and its counter."""
         match = self._trap.match(text, place.start)
-        return match is not None and match.end() >= place.reach and match.end() > place.end
+        if match is None:
+            return False
+        counts = place.reach > place.end
+        return match.end() >= place.reach and (match.end() > place.end or not counts)
 
     def numbers(self, text: str) -> Iterator[Span]:
         """Return words that hold a number although no rule says so."""
@@ -78,7 +81,7 @@ class Barred:
         """Return the stretches between the numbers."""
         text = canonical.text
         places = self._spoken.licensed(text)
-        short = [place for place in places if place.brief]
+        short = [place for place in places if place.brief and not place.cued]
         if self._veto is not None and short:
             verdicts = self._veto(text, [(place.start, place.end) for place in short])
             refused = {place.start for place, right in zip(short, verdicts, strict=True) if not right}
