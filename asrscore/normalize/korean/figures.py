@@ -109,9 +109,8 @@ class Figures:
         self._sign = re.compile(rf" ?(?P<s>{any_of(self._signs)})(?![a-z])")
         self._unit = re.compile(rf" ?(?P<u>{any_of(self._units)})(?![a-z0-9])")
         self._tail = re.compile(around.bare_tail)
-        self._cue = re.compile(rf"(?:^|[ 가-힣])(?:{around.cues}) ?$|(?:^|[ 가-힣0-9])(?:{around.operators}) ?$")
-        self._named = re.compile(rf"(?:[a-z]|(?:^|[ 가-힣])(?:{around.cues})) ?$")
-        self._result = re.compile(rf"(?:{around.operators}) ?\S+ $")
+        self._cues, self._cues_or_operators = around.cue_words, (*around.cue_words, *around.operator_words)
+        self._operation = re.compile(around.operation)
         self._operator = re.compile(rf" ?(?:{around.operators})(?![가-힣])|{around.bare_tail} (?:{around.operators}) ")
         number = "[일이삼사오육칠팔구십백천만억조]"
         units = any_of(self._units)
@@ -169,15 +168,18 @@ class Figures:
         if measured:
             return _Context(None, ends=True, cue=True, named=False, digits=False, attached=True), ""
         before = text[max(0, start - 24) : start]
-        named = self._named.search(before) is not None
+        near = before.rstrip()
+        named = near.endswith(self._cues) or ("a" <= near[-1:] <= "z")
         if (counter := self._counter.match(text, end)) is not None:
             # At an unknown ending, what was taken for a counter may be the beginning of a word.
             name, ends = counter["c"], counter["tail"] is not None
             digits = ends and name in self._by_digit
             return _Context(self._around.counters[name], ends, ends or len(name) > 1, named, digits, attached), name
         ends = self._tail.match(text, end) is not None
-        cue = self._cue.search(before) or self._operator.match(text, end) or self._result.search(before)
-        return _Context(None, ends or bool(cue), bool(cue), named, digits=False, attached=attached), ""
+        cue = near.endswith(self._cues_or_operators) or self._operator.match(text, end) is not None
+        if not cue and "기 " in before:
+            cue = self._operation.search(before) is not None
+        return _Context(None, ends or cue, cue, named, digits=False, attached=attached), ""
 
     def _priced(self, match: re.Match[str]) -> Iterator[Slot]:
         worth = amount(match["figure"])

@@ -38,6 +38,9 @@ ENGLISH = ("제로", "원", "투", "쓰리", "포", "파이브", "식스", "세�
 ONE = f"[{DIGITS}공]"
 ONE_BY_ONE = f"{ONE}(?: ?{ONE})*"
 
+#: What a Sino-Korean number, or figures read one by one, are made of.
+SYLLABLES = f"{DIGITS}공{''.join(SMALL)}{''.join(LARGE)}"
+
 _LARGE = re.compile(f"[{''.join(LARGE)}]")
 
 
