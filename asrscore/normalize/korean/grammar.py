@@ -27,6 +27,8 @@ NATIVE = (
     rf"(?:(?:{'|'.join(_TEN_WORDS)}) ?(?:{_ONE_WORDS})|{'|'.join(_TEN_WORDS)}"
     rf"|{'|'.join(sorted(_EXACT, key=len, reverse=True))})"
 )
+#: What a native number, or two that follow one another, may begin with.
+NATIVE_FIRST = frozenset(word[0] for word in (*_EXACT, *_TEN_WORDS, "대", "예"))
 #: Two numbers that follow one another: 삼사 일, 두세 명.
 ABOUT = (
     f"(?:{'|'.join(a + b for a, b in pairwise(_D))}|오륙)[십백천만]?"

@@ -55,23 +55,31 @@ class Places:
         bare = around.bare_tail
         by_digit = table["counters"]["by_digit"].split()
         cues, operators = around.cues, around.operators
-        self._forms: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
-            (re.compile(pattern), read)
-            for pattern, read in (
-                (rf"{pre}(?P<n>(?P<b>{sino}) ?분의 ?(?P<a>{sino})){bare}", _fraction),
-                (rf"(?P<n>(?:마이너스|영하) ?(?P<m>{sino})(?: ?{one})?){behind}", _negative),
-                (rf"{pre}(?P<n>(?P<m>{sino}|공) ?{one}){behind}", _decimal),
-                (rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}", _about),
-                (rf"{pre}(?P<n>{grammar.ONE}{{2}}) ?(?P<c>{any_of(by_digit)}){tail}", _digits),
-                (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", self._native),
-                (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", self._sino),
-                (rf"(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", _whole),
-                (rf"(?:{cues}) ?(?P<n>{'|'.join(grammar.ENGLISH)}){bare}", _other_name),
-                (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", _whole),
-                (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", _bare),
-            )
+        sinos, natives = frozenset(grammar.SYLLABLES), grammar.NATIVE_FIRST
+        prefix = frozenset(word[0] for word in table["prefixes"].split())
+        cue = frozenset(word[0] for word in around.cue_words)
+        points, anything = frozenset("점쩜"), frozenset[str]()
+        signs = frozenset("마영")
+        # Pattern, first characters, characters of which the text must have one, what is read.
+        forms: tuple[tuple[str, frozenset[str], frozenset[str], _Read], ...] = (
+            (rf"{pre}(?P<n>(?P<b>{sino}) ?분의 ?(?P<a>{sino})){bare}", sinos | prefix, frozenset("분"), _fraction),
+            (rf"(?P<n>(?:마이너스|영하) ?(?P<m>{sino})(?: ?{one})?){behind}", signs, anything, _negative),
+            (rf"{pre}(?P<n>(?P<m>{sino}|공) ?{one}){behind}", sinos | prefix, points, _decimal),
+            (
+                rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}",
+                sinos | natives | prefix,
+                anything,
+                _about,
+            ),
+            (rf"{pre}(?P<n>{grammar.ONE}{{2}}) ?(?P<c>{any_of(by_digit)}){tail}", sinos | prefix, anything, _digits),
+            (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", natives | prefix, anything, self._native),
+            (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", sinos | prefix, anything, self._sino),
+            (rf"(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", cue, anything, _whole),
+            (rf"(?:{cues}) ?(?P<n>{'|'.join(grammar.ENGLISH)}){bare}", cue, anything, _other_name),
+            (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", sinos, anything, _whole),
+            (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", sinos | prefix, anything, _bare),
         )
-
+        self._forms = tuple((re.compile(form), first, needed, read) for form, first, needed, read in forms)
         # Nearly all words are ruled out by what a number may begin with and what may come at once after it.
         number = f"[{grammar.SYLLABLES}]+|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}"
         before = f"(?:{around.prefixes}|{cues}|마이너스|영하) ?"
@@ -88,9 +96,11 @@ class Places:
         for at in starts:
             if at and self._operated(text, at) and (match := self._alone.match(text, at)):
                 self._keep(match, _whole, found)
-        for pattern, read in self._forms:
+        for pattern, first, needed, read in self._forms:
+            if needed and needed.isdisjoint(text):
+                continue
             for at in starts:
-                if match := pattern.match(text, at):
+                if text[at] in first and (match := pattern.match(text, at)):
                     self._keep(match, read, found)
         return sorted(found, key=lambda place: place.start)
 

@@ -28,7 +28,7 @@ class Spoken:
         traps = table["traps"]
         self._places = places
         self._trap = re.compile(f"(?<![가-힣0-9a-z])(?:{any_of(traps['words'].split())})")
-        self._phrases = [re.compile(pattern) for pattern in traps["phrases"]]
+        self._phrase = re.compile("|".join(traps["phrases"]))
         self._numbers = [re.compile(pattern) for pattern in traps["numbers"]]
         self.licensed = lru_cache(maxsize=512)(self._licensed)
 
@@ -41,12 +41,11 @@ class Spoken:
     def _licensed(self, text: str) -> tuple[Place, ...]:
         found = self._places(text)
         if found:
-            phrases = [match.span(1) for pattern in self._phrases for match in pattern.finditer(text)]
             stops = {place.stop for place in found}
             found = [
                 place
                 for place in found
-                if not any(start <= place.start < end for start, end in phrases)
+                if not (place.brief and self._phrase.match(text, place.start))
                 and (place.cued or place.start - 1 in stops or not self._trapped(text, place))
             ]
         return tuple(found)
