@@ -15,10 +15,11 @@ from typing import Generic, Literal, TypeVar
 #: (start, end) of one canonical character in the raw text, in code points.
 Span = tuple[int, int]
 
-Kind = Literal["expansion", "respelling"]
+Kind = Literal["expansion", "respelling", "written"]
 """An ``expansion`` spells out what was underspecified and matches only as-written text of the other side: never
 another expansion, or 열 → 10 → 십 and he is → he's → he has would be equal. A ``respelling`` is the same word written
-otherwise, in both directions; it also matches the same respelling of the other side."""
+otherwise, in both directions; it also matches the same respelling of the other side. What is ``written`` is as good as
+the text itself: the transcribers gave both."""
 
 Category = Literal["filler", "numeral", "unit", "spelling", "script"]
 """What kind of convention it is: the name under which it is forgiven."""
@@ -68,6 +69,8 @@ class Conventions:
     barred: Callable[[], tuple[Span, ...]] = tuple
     """Returns the stretches that are no numeral where they stand, and that a short reading must not match; asked only
     where the other side has one."""
+    gaps: tuple[int, ...] = ()
+    """Places in the text where words stand that nobody could write down: what the other side writes there is free."""
 
 
 NO_CONVENTIONS = Conventions()

@@ -12,8 +12,10 @@ from asrscore.clutter.collapse import collapsed
 from asrscore.errors import InputError
 from asrscore.lattice import Conventions, Lattice, Once, Span
 from asrscore.normalize import Language, language_of
+from asrscore.normalize.choices import with_choices
 from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.edges import Foreign, Spacing
+from asrscore.normalize.markup import Marked, checked, parse_markup
 from asrscore.normalize.punctuation import case_for, marks_for, steps_for
 from asrscore.normalize.slots import Found
 from asrscore.normalize.steps import Step, run, trace
@@ -102,6 +104,8 @@ class Pipeline:
     """Steps of the user's own, run on what clutter removal left."""
     collapse_loops: bool = False
     """Whether a loop at the end of a text is cut to its first turn."""
+    markup: str | None = None
+    """Transcription convention of the references."""
 
     @classmethod
     def for_language(
@@ -112,6 +116,7 @@ class Pipeline:
         packs: Sequence[Pack] = (),
         steps: Sequence[Callable[[str], str]] = (),
         collapse_loops: bool = False,
+        markup: str | None = None,
     ) -> Self:
         """Return the pipeline of a language.
 
@@ -121,12 +126,20 @@ class Pipeline:
             packs: The user's own rule packs, of either kind.
             steps: Callables ``str -> str``, such as jiwer's transforms; they run on both sides, after clutter.
             collapse_loops: Cut a loop at the end of a text to its first turn, on all sides alike.
+            markup: Transcription convention of the references.
 
         Raises:
-            InputError: There is no such level.
+            InputError: There is no such level, or no such convention.
             RuleError: A pack is faulty.
         """
-        return cls(language_of(tag, packs), level_named(level), tuple(packs) or None, tuple(steps), collapse_loops)
+        return cls(
+            language_of(tag, packs),
+            level_named(level),
+            tuple(packs) or None,
+            tuple(steps),
+            collapse_loops,
+            None if markup is None else checked(markup),
+        )
 
     @property
     def forgiving(self) -> bool:
@@ -137,12 +150,26 @@ class Pipeline:
         """Return ``raw`` without clutter; ``facts`` are those of ``asrscore.strip`` (prompt, context, meta, peers)."""
         return strip(raw, lang=self.language.tag, packs=self.packs, **facts)
 
-    def prepare(self, raw: str, *, leave: Collection[str] = (), **facts: Any) -> Prepared:
+    def marked(self, text: str) -> Marked:
+        """Return a reference with its mark-up taken apart; where there is no convention, all of it is plain."""
+        if self.markup is None:
+            return Marked(text, text, origin=((0, 0),))
+        return parse_markup(text, convention=self.markup, lang=self.language.tag)
+
+    def prepare_reference(self, text: str, **facts: Any) -> Prepared:
+        """Return a reference ready to be scored: its mark-up is parsed before anything else looks at it."""
+        if self.markup is None:
+            return self.prepare(text, **facts)
+        marked = self.marked(text)
+        return self.prepare(marked.plain, marked=marked, **facts)
+
+    def prepare(self, raw: str, *, leave: Collection[str] = (), marked: Marked | None = None, **facts: Any) -> Prepared:
         """Return a text on every rung, ready to be scored.
 
         Args:
             raw: The text as it came.
             leave: Classes of clutter that are left in above the rung ``raw``, to see what they would have done.
+            marked: The mark-up that ``raw`` is the plain text of.
             facts: What ``strip`` may know: prompt, context, meta.
         """
         stripped = self.strip(raw, **facts)
@@ -179,7 +206,25 @@ class Pipeline:
             return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
         found = conventions_of(self.language, lenient=self.level == "lenient")
         open_in = Once(_conventions, found, spaced, capitals)
+        if marked is not None and (marked.choices or marked.unscorable):
+            open_in = Once(self._marked, open_in, marked, spaced, origin)
         return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin, open_in))
+
+    def _marked(
+        self, open_in: Once[Conventions], marked: Marked, text: str, origin: Callable[[], list[Span]]
+    ) -> Conventions:
+        """Return what is open in a text, with the readings of its mark-up."""
+        found = conventions_of(self.language, lenient=self.level == "lenient")
+
+        def capitals(reading: str) -> str:
+            return run(marks_for(self.language), run((*map(Foreign, self.steps), *STEPS), reading))
+
+        def clean(reading: str) -> str:
+            return " ".join(run(case_for(self.language), capitals(reading)).split())
+
+        return with_choices(
+            open_in(), marked, text, origin(), clean, lambda reading: found.conventions(reading, reading).slots
+        )
 
     @overload
     def __call__(self, text: str) -> str: ...

@@ -321,7 +321,7 @@ def test_a_file_that_is_no_result_is_refused(text: str, message: str) -> None:
         ({"level": "strict"}, "no level is called"),
         ({"unit": "per"}, "no unit is called"),
         ({"lang": " "}, "language is empty"),
-        ({"markup": "csj"}, "not parsed yet"),
+        ({"markup": "stm"}, "no transcription convention is called"),
     ],
 )
 def test_a_setting_that_does_not_exist_is_refused(setting: dict[str, str], message: str) -> None:

@@ -22,6 +22,7 @@ def rescore(
     prompt: str | None = None,
     packs: Sequence[Pack] = (),
     collapse_loops: bool = False,
+    markup: str | None = None,
     source: str = "result",
 ) -> Comparison:
     """Score a stored result again, with other settings or this version's rules.
@@ -34,6 +35,7 @@ def rescore(
         prompt: Instruction that was sent to systems whose answers carry none.
         packs: The user's own rule packs.
         collapse_loops: Cut loops to their first turn, on all sides alike.
+        markup: Transcription convention of the references, instead of the result's own.
         source: The result's file, for error messages.
 
     Raises:
@@ -53,6 +55,7 @@ def rescore(
     again = compare(
         references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
         prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
+        markup=markup or comparison.markup,
     )  # fmt: skip
     return again if lang is not None else replace(again, language_from=comparison.language_from)
 
@@ -60,7 +63,7 @@ def rescore(
 def _reference(r: Reference) -> Transcript:
     return Transcript(
         id=r.id,
-        raw=r.raw or "",
+        raw=r.marked or r.raw or "",
         alternatives=r.alternatives,
         language=r.language,
         duration_s=r.duration_s,

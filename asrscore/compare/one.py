@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
 from asrscore.errors import InputError
+from asrscore.lattice import Span
 from asrscore.normalize import detect, languages
+from asrscore.normalize.markup import Marked
 from asrscore.pipeline import Pipeline
 from asrscore.readers.languages import primary_tag
 from asrscore.score import Score, score_lattices
@@ -32,11 +38,18 @@ def score(
     Raises:
         InputError: A setting that does not exist, or an argument that is not a string.
     """
-    if markup is not None:
-        raise InputError(f"mark-up {markup!r} is not parsed yet", expected="a reference without mark-up")
     for name, text in (("reference", reference), ("hypothesis", hypothesis)):
         if not isinstance(text, str):
             raise InputError(f"the {name} is {type(text).__name__}", expected="a string")
     tag = (primary_tag(lang) or "und") if lang else detect([reference], languages()).tag
-    pipeline = Pipeline.for_language(tag, level=level)
-    return score_lattices(pipeline.prepare(reference).lattice, pipeline.prepare(hypothesis).lattice)
+    pipeline = Pipeline.for_language(tag, level=level, markup=markup)
+    said, heard = pipeline.prepare_reference(reference).lattice, pipeline.prepare(hypothesis).lattice
+    if markup is not None:
+        marked, plain = pipeline.marked(reference), said.origin
+        said = replace(said, origin=partial(_placed, marked, plain))
+    return score_lattices(said, heard)
+
+
+def _placed(marked: Marked, origin: Callable[[], list[Span]]) -> list[Span]:
+    """Return where characters stand in the text with its mark-up."""
+    return marked.places(origin())

@@ -11,11 +11,12 @@ from asrscore.clutter import rule_packs
 from asrscore.compare.audit import audit
 from asrscore.compare.costs import costs
 from asrscore.compare.inputs import Source, gather
-from asrscore.compare.remarks import notes_of, warnings_of
+from asrscore.compare.remarks import notes_of, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
+from asrscore.normalize.markup import checked
 from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
@@ -68,7 +69,7 @@ def compare(
         RuleError: A faulty pack, or a pattern that ran out of time.
     """
     if markup is not None:
-        raise InputError(f"mark-up {markup!r} is not parsed yet", expected="a reference without mark-up")
+        checked(markup)
     if unit is not None and unit not in UNITS:
         raise InputError(f"no unit is called {unit!r}", expected=", ".join(UNITS))
     wanted = level_named(level)
@@ -76,7 +77,7 @@ def compare(
     pairing = pair(inputs.reference, inputs.systems)
     tags, found_from = _languages_of(pairing, lang, packs)
     pipelines = {
-        tag: Pipeline.for_language(tag, level=wanted, packs=packs, collapse_loops=collapse_loops)
+        tag: Pipeline.for_language(tag, level=wanted, packs=packs, collapse_loops=collapse_loops, markup=markup)
         for tag in dict.fromkeys(tags)
     }
     scored = score_all(pairing, pipelines, tags, progress)
@@ -99,10 +100,11 @@ def compare(
         audit=_audit(scored.tallies, headline, wanted),
         confusions=_confusions(scored.tallies),
         conventions=_conventions(scored.tallies),
-        warnings=warnings_of(pairing, scored),
+        warnings=(*warnings_of(pairing, scored), *(() if markup else suggestions(pairing))),
         notes=(*pairing.notes, *notes_of(scored)),
         signature=_signature(wanted, headline, pipelines, packs),
         prompt=prompt,
+        markup=markup,
     )
 
 
@@ -249,6 +251,7 @@ def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline],
             "lang": ",".join(language.tag for language in spoken),
             "language": ",".join(dict.fromkeys(language.pack for language in spoken)),
             "clutter": "" if level == "raw" else pinned(rule_packs(packs)),
+            "markup": next(iter(pipelines.values())).markup or "",
             "loops": "collapsed" if any(pipeline.collapse_loops for pipeline in pipelines.values()) else "",
             "unicode": UNICODE_VERSION,
         }

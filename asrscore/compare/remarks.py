@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asrscore.compare.scoring import Scored
+from asrscore.normalize.markup import suspected
 from asrscore.pairing import Pairing
 from asrscore.transcript import ANSWERED
 from asrscore.words import counted, listed
@@ -34,6 +35,16 @@ def warnings_of(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
     if any(prompts.values()) and (silent := [name for name, told in prompts.items() if not told]):
         warnings.append(f"{_NO_PROMPT}: {', '.join(silent)}; other systems have one")
     return tuple(warnings)
+
+
+def suggestions(pairing: Pairing) -> tuple[str, ...]:
+    """Return the transcription convention that references look like; nobody but the user can say that it is theirs."""
+    found = suspected(r.raw for r in pairing.references)
+    if found is None:
+        return ()
+    name, marked, total = found
+    told = f"{marked:,} of {counted(total, 'reference')} look marked up as in {name}, and the marks are scored as text"
+    return (f"{told}; if they are, say --markup {name}",)
 
 
 def notes_of(scored: Scored) -> tuple[str, ...]:

@@ -197,13 +197,14 @@ def _score_reference(
 ) -> Reference:
     """Score every system's answers to one reference, add them to the tallies, and return the reference as cleaned."""
     facts = _facts(reference)
-    prepared = [pipeline.prepare(text, **facts) for text in (reference.raw, *reference.alternatives)]
+    prepared = [pipeline.prepare_reference(text, **facts) for text in (reference.raw, *reference.alternatives)]
     for name, answers in pairing.answers.items():
         _score_answers(tallies[name], answers[at], reference, prepared, pipeline)
     stripped = prepared[0].stripped
     return Reference(
         id=reference.id,
-        raw=reference.raw,
+        raw=pipeline.marked(reference.raw).plain if pipeline.markup else reference.raw,
+        marked=reference.raw if pipeline.markup else None,
         stripped=stripped.text,
         removals=stripped.removals,
         flags=stripped.flags,
@@ -294,6 +295,6 @@ def _with_loops(
     if not any("loop" in one.stripped.flags for one in (heard, *prepared)):
         return counts
     keeping = replace(pipeline, collapse_loops=False)
-    said = [keeping.prepare(text, **_facts(reference)) for text in (reference.raw, *reference.alternatives)]
+    said = [keeping.prepare_reference(text, **_facts(reference)) for text in (reference.raw, *reference.alternatives)]
     kept = best_score(said, keeping.prepare(answer.raw, **_facts(answer)), pipeline.language.unit)
     return by_unit(kept)

@@ -109,7 +109,7 @@ def _other_writings(surface: str, lemma: str, normal: str, reading: str) -> tupl
         return ()
     if normal != lemma and not _DIGIT.search(normal) and sound and _alone(normal)[1] == sound:
         # The ending that both dictionary forms share is inflected; the stem before it is spelled in two ways.
-        tail = commonprefix([lemma[::-1], normal[::-1]])
+        tail = commonprefix([lemma[::-1], normal[::-1]])  # noqa: RUF071 - the letters are meant
         stem, other = lemma[: len(lemma) - len(tail)], normal[: len(normal) - len(tail)]
         if surface.startswith(stem):
             found.append(Writing((other + surface[len(stem) :],), "respelling", "spelling"))

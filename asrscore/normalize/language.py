@@ -13,7 +13,7 @@ Unit = Literal["cer", "wer"]
 _KEYS = {
     "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "spaced": bool,
     "groups_with_comma": bool, "turkic_case": bool, "scripts": list, "stop_words": list,
-    "conventions": dict, "lenient": dict,
+    "conventions": dict, "lenient": dict, "like": str,
 }  # fmt: skip
 
 
@@ -78,7 +78,17 @@ def languages(extra: Iterable[Pack] = ()) -> dict[str, Language]:
     Raises:
         RuleError: A pack has a key or a value that it should not have.
     """
-    return {pack.name: _checked(pack) for pack in packs_of("language", tuple(extra))}
+    packs = {pack.name: pack for pack in packs_of("language", tuple(extra))}
+    known = {name: _checked(pack) for name, pack in packs.items()}
+    for name, pack in packs.items():
+        if (model := pack.data.get("like")) is None:
+            continue
+        if model not in known or "like" in packs[model].data:
+            raise pack.fault(f"like is {model!r}, expected a language with conventions of its own")
+        mine, its = known[name], known[model]
+        rules = {key: {**its.rules.get(key, {}), **mine.rules.get(key, {})} for key in ("conventions", "lenient")}
+        known[name] = replace(mine, rules=rules, pack=f"{mine.pack}+{its.pack}")
+    return known
 
 
 def primary(tag: str) -> str:

@@ -22,7 +22,13 @@ from asrscore.normalize.english.fractions import Fractions
 from asrscore.normalize.english.roman import Roman
 from asrscore.normalize.english.spoken import WORDS, Spoken
 from asrscore.normalize.japanese import tables as japanese
-from asrscore.normalize.korean.mechanism import korean_latin, korean_laughter, korean_numbers, korean_spellings
+from asrscore.normalize.korean.mechanism import (
+    korean_latin,
+    korean_laughter,
+    korean_letters,
+    korean_numbers,
+    korean_spellings,
+)
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
 from asrscore.normalize.signs import Signs
 from asrscore.normalize.slots import Found
@@ -116,6 +122,7 @@ MECHANISMS: Mapping[str, Mechanism] = {
     "initialisms": _initialisms,
     "korean_latin": korean_latin,
     "korean_laughter": korean_laughter,
+    "korean_letters": korean_letters,
     "korean_numbers": korean_numbers,
     "korean_spellings": korean_spellings,
     "scripts": _scripts,

@@ -7,6 +7,7 @@ slots are the same whatever system it is compared with.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -97,7 +98,11 @@ def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
     if len(slots) < 2:
         return tuple(slots)
     kept: list[Slot] = []
+    starts: list[int] = []
     for slot in slots:
-        if not any(slot.start < other.end and other.start < slot.end for other in kept):
-            kept.append(slot)
-    return tuple(sorted(kept, key=lambda slot: slot.start))
+        at = bisect_left(starts, slot.end)
+        # Those that are kept are apart, so only the last one that begins before this one's end can reach into it.
+        if not at or kept[at - 1].end <= slot.start:
+            kept.insert(at, slot)
+            starts.insert(at, slot.start)
+    return tuple(kept)

@@ -39,7 +39,9 @@ def _silent_removals(removals: tuple[Removal, ...]) -> tuple[Removal, ...]:
 
 
 def _silent_reference(r: Reference) -> Reference:
-    return replace(r, raw=None, stripped=None, alternatives=(), removals=_silent_removals(r.removals), meta={})
+    return replace(
+        r, raw=None, stripped=None, marked=None, alternatives=(), removals=_silent_removals(r.removals), meta={}
+    )
 
 
 def _silent_utterance(u: Utterance) -> Utterance:

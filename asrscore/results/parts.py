@@ -29,15 +29,17 @@ class Reference:
 
     id: str
     raw: str | None
-    """``None`` where speech was kept out of the result."""
+    """``None`` where speech was kept out of the result; without mark-up, where a convention was named."""
     stripped: str | None
     removals: tuple[Removal, ...] = ()
     flags: tuple[str, ...] = ()
+    marked: str | None = None
+    """The text with its mark-up."""
     language: str = "und"
     duration_s: float | None = None
     """Seconds of audio."""
     alternatives: tuple[str, ...] = ()
-    """Further admissible references, raw."""
+    """Further admissible references, raw, mark-up included."""
     meta: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -271,6 +273,8 @@ class Comparison:
     signature: str = ""
     prompt: str | None = None
     """The prompt given for systems that carry none."""
+    markup: str | None = None
+    """Transcription convention of the references."""
 
     @property
     def costs(self) -> dict[str, Costs]:

@@ -39,7 +39,11 @@ def optional_units(unit: Unit, reference: Lattice) -> int:
     n = 0
     for slot in reference.conventions().slots:
         if slot.writings and not slot.writings[0].parts:
-            n += len(cut(unit, reference.text[slot.start : slot.end], spaces_count=reference.spaces_count))
+            # One inside a word takes no word with it.
+            before, after = reference.text[slot.start - 1 : slot.start], reference.text[slot.end : slot.end + 1]
+            inner = reference.text[slot.start : slot.end]
+            n += len(cut(unit, before + inner + after, spaces_count=reference.spaces_count))
+            n -= len(cut(unit, before + after, spaces_count=reference.spaces_count))
     return n
 
 

@@ -160,6 +160,8 @@ def _options(text: str, slot: Slot) -> Iterator[_Option]:
 
 
 def _flag(writing: Writing) -> int:
+    if writing.kind == "written":
+        return WRITTEN
     if writing.kind == "respelling":
         return RESPELLED
     return SHORT if writing.short else EXPANDED

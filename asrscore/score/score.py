@@ -10,6 +10,7 @@ from asrscore.score.align import ALL, count, counts_at, optional_units
 from asrscore.score.counts import Counts
 from asrscore.score.edits import Edit, edits
 from asrscore.score.forgiven import Forgiven, forgiven
+from asrscore.score.gaps import freed
 from asrscore.score.licences import ADDS, LICENCES, Licence, up_to
 from asrscore.score.units import UNITS, Unit, mixed_is_words, units
 
@@ -81,6 +82,7 @@ def counts_of(reference: Lattice, hypothesis: Lattice) -> Row:
 
 def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     """Return the score of two prepared texts."""
+    hypothesis = freed(reference, hypothesis)
     basic = counts_of(reference, hypothesis)
     present = _present(reference, hypothesis)
     if not present:

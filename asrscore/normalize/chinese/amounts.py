@@ -91,6 +91,9 @@ def said(number: str) -> Said:
         ways += [joined(groups, glue) for glue in ("到", "至")]
         if all(len(group) == 1 for group in groups) and int(groups[1]) == int(groups[0]) + 1:
             ways.append(joined(groups, ""))
+        tens = all(len(group) == 2 and group[1] == "0" for group in groups)
+        if tens and int(groups[1]) == int(groups[0]) + 10:
+            ways.append((whole(groups[0][0]), whole(groups[1])))  # 五六十
         if marks == "-":
             ways += [joined(groups, glue) for glue in ("减", "減", "比")]
     elif set(marks) <= {"-"}:

@@ -87,7 +87,7 @@ class Figures:
         while (found := _DIGIT.search(text, at)) is not None:
             start = found.start()
             # A sign and a currency stand before the figure.
-            while start > at and (text[start - 1] in self._money or text[start - 1] == "-"):
+            while start > max(at, found.start() - 2) and (text[start - 1] in self._money or text[start - 1] == "-"):
                 start -= 1
             match = self._figure.match(text, start)
             while match is None or match.end() <= found.start():

@@ -48,7 +48,7 @@ def _section(words: str) -> int | None:
 @lru_cache(maxsize=16384)
 def cardinal_value(words: str) -> int | None:
     """Return the value of a cardinal in simplified characters; ``None`` if it is none."""
-    if words == "零":
+    if words in ("零", "〇"):
         return 0
     if not words or len(words) > LONGEST:
         return None

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from importlib.util import find_spec
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from asrscore.lattice import Slot, Writing
+from asrscore.normalize.analysers_zh import analyser, simplified
 from asrscore.normalize.slots import Canonical
 
-#: OpenCC's conversions: characters, and Taiwan's, which also knows 聽著 from 著名.
-_CONVERSIONS = ("t2s", "tw2s")
 #: A slot covers at most so many characters, so that few of them can be wrong together.
 _LONGEST = 8
 
 
-@lru_cache(maxsize=1)
-def _converters() -> tuple[Any, ...]:
-    if find_spec("opencc") is None:
-        return ()
-    from opencc import OpenCC
-
-    return tuple(OpenCC(name) for name in _CONVERSIONS)
+def _simple(text: str) -> bool:
+    """Whether a text has only characters of the simplified standard."""
+    try:
+        text.encode("gb2312")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 class Script:
@@ -33,27 +29,22 @@ class Script:
 
     Args:
         characters: Traditional character -> simplified one.
-        ambiguous: Character that is traditional only in some words -> its simplified one.
+        ambiguous: Character that is traditional in some words of a traditional text only -> its simplified one.
     """
 
     def __init__(self, characters: Mapping[str, str], ambiguous: Mapping[str, str]) -> None:
-        self._tables: Sequence[dict[int, str]] = (str.maketrans(dict(characters)), str.maketrans(dict(ambiguous)))
-        self._traditional = re.compile("[" + "".join(map(re.escape, {**characters, **ambiguous})) + "]")
+        self._table, self._ambiguous = str.maketrans(dict(characters)), str.maketrans(dict(ambiguous))
+        self._traditional = re.compile("[" + "".join(map(re.escape, characters)) + "]")
 
     def _simplified(self, text: str) -> tuple[str, ...]:
-        plain = text.translate(self._tables[0])
-        ways = [plain, plain.translate(self._tables[1])]
-        for converter in _converters():
-            # What OpenCC knows and the list does not; it keeps the length of a text, else it is not asked.
-            way = converter.convert(text)
-            if len(way) == len(text):
-                ways.append(way)
-        return tuple(dict.fromkeys(ways))
+        plain = text.translate(self._table)
+        # OpenCC knows characters beyond the list, and which word has which of two.
+        return tuple(dict.fromkeys((plain, *(simplified(text) or [plain.translate(self._ambiguous)]))))
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every run of traditional characters."""
         text = canonical.text
-        if not _converters() and self._traditional.search(text) is None:
+        if self._traditional.search(text) is None and (_simple(text) or not analyser()):
             return
         ways = self._simplified(text)
         at = 0

@@ -65,24 +65,27 @@ class Licence:
         text = canonical.text
         if _ANY.search(text) is None:
             return
-        words = self.words(text)
+        for word in self._matches(text):
+            yield word.span()
+        covered = self.covered(text)
         for match in _RUN.finditer(text):
             start, end = match.span()
-            inside = [word for word in words if word[0] < end and start < word[1]]
-            if inside:
-                yield from inside
-            elif not self.licensed(text, start, end):
+            if 1 not in covered[start:end] and not self.licensed(text, start, end):
                 yield start, end
 
-    def words(self, text: str) -> list[Span]:
-        """Return the words that are no numbers."""
-        # 百度 is a word, and no part of 三百度.
-        return [
-            match.span()
-            for pattern in self._words
-            for match in pattern.finditer(text)
-            if match.start() == 0 or text[match.start()] not in _N or text[match.start() - 1] not in _N
-        ]
+    def _matches(self, text: str) -> Iterator[re.Match[str]]:
+        for pattern in self._words:
+            for match in pattern.finditer(text):
+                # 百度 is a word, and no part of 三百度.
+                if not match.start() or text[match.start()] not in _N or text[match.start() - 1] not in _N:
+                    yield match
+
+    def covered(self, text: str) -> bytearray:
+        """Return 1 for every character of a word that is no number, else 0."""
+        covered = bytearray(len(text))
+        for match in self._matches(text):
+            covered[match.start() : match.end()] = b"\1" * (match.end() - match.start())
+        return covered
 
     def licensed(self, text: str, start: int, end: int) -> bool:
         """Return whether the number characters [start, end) stand where a number does."""
@@ -117,7 +120,7 @@ class Spoken:
         text = canonical.text
         if _ANY.search(text) is None:
             return
-        words = self._licence.words(text)
+        covered = self._licence.covered(text)
         at = 0
         while (found := _ANY.search(text, at) or None) is not None:
             start = found.start()
@@ -134,7 +137,7 @@ class Spoken:
                     end -= 1
                 worth = plain_value(text[start:end]) if self._licence.licensed(text, start, end) else None
             at = end
-            if any(word[0] < end and start < word[1] for word in words):
+            if 1 in covered[start:end]:
                 worth = None
             writings = tuple(_respelled(text[start:end]))
             if worth is not None or writings:

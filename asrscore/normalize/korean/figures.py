@@ -11,6 +11,7 @@ from typing import Any
 from asrscore.lattice import Numeral, Slot, Writing
 from asrscore.normalize.korean.compounds import Compounds
 from asrscore.normalize.korean.counters import Counter
+from asrscore.normalize.korean.grammar import ENGLISH
 from asrscore.normalize.korean.mixed import FIGURE, amount
 from asrscore.normalize.korean.numerals import code, decimal, negative, numeral, readings, spaced
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
@@ -32,6 +33,8 @@ class _Context:
     """Whether the counter, or the figure itself, ends where a word may end; else only long readings are its own."""
     cue: bool
     """Whether something beside a figure without a counter says that it is a number."""
+    named: bool
+    """Whether it stands behind letters or in a name, where a digit may have its English name (시즌 투)."""
     digits: bool
     """Whether it may be read digit by digit whatever its length (95학번)."""
     attached: bool
@@ -78,6 +81,8 @@ def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[N
         ways.append(groups)
     if plain and ((len(figure) > 2 and counter is None) or (len(figure) > 1 and (figure[0] == "0" or context.digits))):
         ways += by_digit(figure)
+    if plain and context.named and n < len(ENGLISH):
+        ways.append(ENGLISH[n])
     return written(tuple(dict.fromkeys(ways)), attached=context.attached), (value,)
 
 
@@ -104,11 +109,14 @@ class Figures:
         self._sign = re.compile(rf" ?(?P<s>{any_of(self._signs)})(?![a-z])")
         self._unit = re.compile(rf" ?(?P<u>{any_of(self._units)})(?![a-z0-9])")
         self._tail = re.compile(around.bare_tail)
-        self._cue = re.compile(rf"(?:^|[ 가-힣])(?:{around.cues}) ?$|(?:^|[ 가-힣0-9])(?:{around.operators}) ?$")
-        self._result = re.compile(rf"(?:{around.operators}) ?\S+ $")
+        self._cues, self._cues_or_operators = around.cue_words, (*around.cue_words, *around.operator_words)
+        self._operation = re.compile(around.operation)
         self._operator = re.compile(rf" ?(?:{around.operators})(?![가-힣])|{around.bare_tail} (?:{around.operators}) ")
         number = "[일이삼사오육칠팔구십백천만억조]"
-        self._unit_of_words = re.compile(rf"{number} ?(?P<u>{any_of(self._units)})(?![a-z0-9])")
+        units = any_of(self._units)
+        self._unit_of_words = re.compile(
+            rf"(?:(?<={number})|(?<={number} )|(?<![a-z0-9])(?=(?:{units})당))(?P<u>{units})(?![a-z0-9])"
+        )
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return the slots of figures, and of the signs and units behind numbers."""
@@ -158,16 +166,20 @@ class Figures:
     def _context(self, text: str, start: int, end: int, *, measured: bool) -> tuple[_Context, str]:
         attached = _HANGUL.match(text, end) is not None
         if measured:
-            return _Context(None, ends=True, cue=True, digits=False, attached=True), ""
+            return _Context(None, ends=True, cue=True, named=False, digits=False, attached=True), ""
+        before = text[max(0, start - 24) : start]
+        near = before.rstrip()
+        named = near.endswith(self._cues) or ("a" <= near[-1:] <= "z")
         if (counter := self._counter.match(text, end)) is not None:
             # At an unknown ending, what was taken for a counter may be the beginning of a word.
             name, ends = counter["c"], counter["tail"] is not None
             digits = ends and name in self._by_digit
-            return _Context(self._around.counters[name], ends, ends or len(name) > 1, digits, attached), name
+            return _Context(self._around.counters[name], ends, ends or len(name) > 1, named, digits, attached), name
         ends = self._tail.match(text, end) is not None
-        before = text[max(0, start - 24) : start]
-        cue = self._cue.search(before) or self._operator.match(text, end) or self._result.search(before)
-        return _Context(None, ends or bool(cue), bool(cue), digits=False, attached=attached), ""
+        cue = near.endswith(self._cues_or_operators) or self._operator.match(text, end) is not None
+        if not cue and "기 " in before:
+            cue = self._operation.search(before) is not None
+        return _Context(None, ends or cue, cue, named, digits=False, attached=attached), ""
 
     def _priced(self, match: re.Match[str]) -> Iterator[Slot]:
         worth = amount(match["figure"])

@@ -27,13 +27,21 @@ NATIVE = (
     rf"(?:(?:{'|'.join(_TEN_WORDS)}) ?(?:{_ONE_WORDS})|{'|'.join(_TEN_WORDS)}"
     rf"|{'|'.join(sorted(_EXACT, key=len, reverse=True))})"
 )
+#: What a native number, or two that follow one another, may begin with.
+NATIVE_FIRST = frozenset(word[0] for word in (*_EXACT, *_TEN_WORDS, "대", "예"))
 #: Two numbers that follow one another: 삼사 일, 두세 명.
 ABOUT = (
     f"(?:{'|'.join(a + b for a, b in pairwise(_D))}|오륙)[십백천만]?"
     "|한두|두세|두서너|서너|네댓|너댓|너덧|네다섯|대여섯|다섯여섯|예닐곱|여섯일곱|일고여덟|일곱여덟|여덟아홉"
 )
+#: English numbers, as they are said behind letters and in names: 시즌 투, 에이 포.
+ENGLISH = ("제로", "원", "투", "쓰리", "포", "파이브", "식스", "세븐", "에이트", "나인", "텐")
 #: Figures read one by one.
-ONE_BY_ONE = f"[{DIGITS}공](?: ?[{DIGITS}공])*"
+ONE = f"[{DIGITS}공]"
+ONE_BY_ONE = f"{ONE}(?: ?{ONE})*"
+
+#: What a Sino-Korean number, or figures read one by one, are made of.
+SYLLABLES = f"{DIGITS}공{''.join(SMALL)}{''.join(LARGE)}"
 
 _LARGE = re.compile(f"[{''.join(LARGE)}]")
 

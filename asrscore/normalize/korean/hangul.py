@@ -46,7 +46,7 @@ class Laughter:
 
 
 class Spellings:
-    """Finds words with several spellings, at the beginning of a word or, with ``-`` before them, inside one.
+    """Finds words with several spellings, at the beginning of a word: particles follow.
 
     Args:
         lines: One list of spellings a word.
@@ -54,22 +54,15 @@ class Spellings:
 
     def __init__(self, lines: Iterable[Sequence[str]]) -> None:
         self._writings = groups(lines, "spelling")
-        start = [word for word in self._writings if not word.startswith("-")]
-        inside = [word.removeprefix("-") for word in self._writings if word.startswith("-")]
-        self._writings = {
-            word.removeprefix("-"): tuple(
-                Writing(tuple(str(part).removeprefix("-") for part in way.parts), way.kind, way.category)
-                for way in ways
-            )
-            for word, ways in self._writings.items()
-        }
-        parts = [rf"(?<![가-힣])(?:{any_of(start)})"] if start else []
-        parts += [f"(?:{any_of(inside)})"] if inside else []
-        self._pattern = re.compile("|".join(parts))
+        self._pattern = re.compile(any_of(self._writings))
+        self._heads = frozenset(word[:2] for word in self._writings)
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word that is listed."""
-        if canonical.text.isascii():
-            return
-        for match in self._pattern.finditer(canonical.text):
-            yield Slot(*match.span(), self._writings[match[0]])
+        at = 0
+        for word in canonical.words:
+            if (word[:2] in self._heads or word[:1] in self._heads) and (
+                match := self._pattern.match(canonical.text, at)
+            ):
+                yield Slot(*match.span(), self._writings[match[0]])
+            at += len(word) + 1

@@ -8,57 +8,59 @@ from functools import lru_cache
 from itertools import islice, product
 
 from asrscore.lattice import Slot, Writing
+from asrscore.normalize.korean.surroundings import any_of
 from asrscore.normalize.slots import Canonical
 
-_LATIN = re.compile(r"[a-z][a-z0-9]*(?:[-'.&+ ]?[a-z0-9]+)*[+#]*")
-_WORD = re.compile(r"[a-z]+")
-_HANGUL = re.compile("[가-힣]")
+_LETTER = re.compile("[a-z]")
 #: Longer strings of letters are words, which nobody spells out.
-_LONGEST = 6
+_LETTERS = re.compile(r"(?<![a-z0-9])[a-z]{1,6}(?![a-z])")
+_HANGUL = re.compile("[가-힣]")
 _MOST = 12
 
 
-class Latin:
-    """Finds Latin words and letters that may be written in Hangul.
+class Words:
+    """Finds words in Latin letters that have Korean spellings.
 
     Args:
-        names: Letter or digit -> its names.
-        words: Word or phrase in Latin letters -> its Korean spellings.
+        words: Word or phrase -> its spellings in Hangul.
     """
 
-    def __init__(self, names: Mapping[str, Sequence[str]], words: Mapping[str, Sequence[str]]) -> None:
-        self._names = names
+    def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
         self._words = {
             word: tuple(Writing((way,), "respelling", "script") for way in ways) for word, ways in words.items()
         }
-        self._spelled = lru_cache(maxsize=16384)(self._letters)
-        self._keys = re.compile(
-            "(?<![a-z0-9])(?:" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + ")(?![a-z0-9])"
-        )
+        self._pattern = re.compile(rf"(?<![a-z0-9.])(?:{any_of(words)})(?![a-z0-9])")
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
-        """Return a slot for every Latin word that is listed or short enough to be letters."""
-        text = canonical.text
-        if _WORD.search(text) is None:
+        """Return a slot for every word that is listed."""
+        if _LETTER.search(canonical.text) is None:
             return
-        for run in _LATIN.finditer(text):
-            at = run.start()
-            for match in self._keys.finditer(text, run.start(), run.end()):
-                yield from self._rest(text, at, match.start())
-                yield Slot(*match.span(), self._words[match[0]])
-                at = match.end()
-            yield from self._rest(text, at, run.end())
+        for match in self._pattern.finditer(canonical.text):
+            yield Slot(*match.span(), self._words[match[0]])
 
-    def _rest(self, text: str, start: int, end: int) -> Iterator[Slot]:
-        for match in _WORD.finditer(text, start, end):
-            # A letter beside a figure belongs to it: 5g, 3d.
-            if len(match[0]) > _LONGEST or text[match.start() - 1 : match.start()].isdigit():
-                continue
+
+class Letters:
+    """Finds letters that are named one by one.
+
+    Args:
+        names: Letter -> its names.
+    """
+
+    def __init__(self, names: Mapping[str, Sequence[str]]) -> None:
+        self._names = names
+        self._named = lru_cache(maxsize=16384)(self._spelled)
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every short run of letters."""
+        text = canonical.text
+        if _LETTER.search(text) is None:
+            return
+        for match in _LETTERS.finditer(text):
             attached = _HANGUL.match(text, match.end()) is not None
-            if ways := self._spelled(match[0], attached):
+            if ways := self._named(match[0], attached=attached):
                 yield Slot(*match.span(), ways)
 
-    def _letters(self, word: str, attached: bool) -> tuple[Writing, ...]:  # noqa: FBT001
+    def _spelled(self, word: str, *, attached: bool) -> tuple[Writing, ...]:
         ways = ["".join(way) for way in islice(product(*(self._names[c] for c in word)), _MOST)]
         # One syllable alone is more likely a word of its own (비, 이, 지).
         return tuple(Writing((way,), "respelling", "script") for way in ways if len(way) > 1 or attached)

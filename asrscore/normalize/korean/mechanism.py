@@ -8,7 +8,7 @@ from typing import Any
 from asrscore.normalize.analysers_ko import NumbersOnly
 from asrscore.normalize.korean.figures import Figures
 from asrscore.normalize.korean.hangul import Jamo, Laughter, Spellings
-from asrscore.normalize.korean.latin import Latin
+from asrscore.normalize.korean.latin import Letters, Words
 from asrscore.normalize.korean.places import Places
 from asrscore.normalize.korean.spoken import Barred, Spoken
 from asrscore.normalize.korean.surroundings import Surroundings
@@ -25,9 +25,14 @@ def korean_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FB
 
 
 def korean_latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
-    """Return the finder of Latin letters and words."""
+    """Return the finder of Latin words with Korean spellings."""
     words = dict(entry.split(" = ") for entry in _entries(table["words"]))
-    return Found((Latin(table["names"], {word: ways.split() for word, ways in words.items()}),))
+    return Found((Words({word: ways.split() for word, ways in words.items()}),))
+
+
+def korean_letters(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of letters that are named."""
+    return Found((Letters(table["names"]),))
 
 
 def korean_spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

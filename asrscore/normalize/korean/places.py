@@ -9,11 +9,10 @@ from typing import Any
 
 from asrscore.lattice import Numeral
 from asrscore.normalize.korean import grammar
-from asrscore.normalize.korean.numerals import decimal, fraction, negative, numeral
+from asrscore.normalize.korean.numerals import code, decimal, fraction, negative, numeral
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
 
 _START = "(?<![가-힣0-9a-z.])"
-_NUMBER_SYLLABLE = re.compile("[일이삼사오육칠팔구십백천만영공한두세네석서넉너첫둘셋넷열스서마쉰예여아다유시하대]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,47 +48,82 @@ class Places:
     def __init__(self, table: Mapping[str, Any], around: Surroundings) -> None:
         self._around = around
         sino, native, tail = grammar.SINO, grammar.NATIVE, around.tail
-        pre = rf"{_START}(?:{around.prefixes})?"
+        pre = f"(?:{around.prefixes})?"
         of_sino, of_native = around.counter_names(native=False), around.counter_names(native=True)
-        one = rf"[점쩜] ?(?P<t>{grammar.ONE_BY_ONE})"
+        one = rf"(?P<point>[점쩜] ?)(?P<t>{grammar.ONE_BY_ONE})"
         behind = rf"(?= ?(?:{of_sino}|{any_of(table['units'])})|{around.bare_tail})"
         bare = around.bare_tail
+        by_digit = table["counters"]["by_digit"].split()
         cues, operators = around.cues, around.operators
-        self._forms: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
-            (re.compile(pattern), read)
-            for pattern, read in (
-                (rf"{pre}(?P<n>(?P<b>{sino}) ?분의 ?(?P<a>{sino})){bare}", _fraction),
-                (rf"{_START}(?P<n>(?:마이너스|영하) ?(?P<m>{sino})(?: ?{one})?){behind}", _negative),
-                (rf"{pre}(?P<n>(?P<m>{sino}|공) ?{one}){behind}", _decimal),
-                (rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}", lambda match: None),
-                (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", self._native),
-                (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", self._sino),
-                (rf"{_START}(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", _whole),
-                (rf"{_START}(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", _whole),
-                (rf"(?:{operators}) (?P<n>{sino}){bare}", _whole),
-                (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", _bare),
-            )
+        sinos, natives = frozenset(grammar.SYLLABLES), grammar.NATIVE_FIRST
+        prefix = frozenset(word[0] for word in table["prefixes"].split())
+        cue = frozenset(word[0] for word in around.cue_words)
+        points, anything = frozenset("점쩜"), frozenset[str]()
+        signs = frozenset("마영")
+        # Pattern, first characters, characters of which the text must have one, what is read.
+        forms: tuple[tuple[str, frozenset[str], frozenset[str], _Read], ...] = (
+            (rf"{pre}(?P<n>(?P<b>{sino}) ?분의 ?(?P<a>{sino})){bare}", sinos | prefix, frozenset("분"), _fraction),
+            (rf"(?P<n>(?:마이너스|영하) ?(?P<m>{sino})(?: ?{one})?){behind}", signs, anything, _negative),
+            (rf"{pre}(?P<n>(?P<m>{sino}|공) ?{one}){behind}", sinos | prefix, points, _decimal),
+            (
+                rf"{pre}(?P<n>{grammar.ABOUT}) ?(?P<c>{any_of(around.counters)}){tail}",
+                sinos | natives | prefix,
+                anything,
+                _about,
+            ),
+            (rf"{pre}(?P<n>{grammar.ONE}{{2}}) ?(?P<c>{any_of(by_digit)}){tail}", sinos | prefix, anything, _digits),
+            (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", natives | prefix, anything, self._native),
+            (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", sinos | prefix, anything, self._sino),
+            (rf"(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", cue, anything, _whole),
+            (rf"(?:{cues}) ?(?P<n>{'|'.join(grammar.ENGLISH)}){bare}", cue, anything, _other_name),
+            (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", sinos, anything, _whole),
+            (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", sinos | prefix, anything, _bare),
         )
+        self._forms = tuple((re.compile(form), first, needed, read) for form, first, needed, read in forms)
+        # Nearly all words are ruled out by what a number may begin with and what may come at once after it.
+        number = f"[{grammar.SYLLABLES}]+|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}"
+        before = f"(?:{around.prefixes}|{cues}|마이너스|영하) ?"
+        self._candidate = re.compile(rf"{_START}(?=(?:{before})?(?:{number})(?: |$|{around.next}))")
+        self._alone = re.compile(f"(?P<n>{sino}){bare}")
+        self._operators, self._operation = around.operator_words, re.compile(around.operation)
 
     def __call__(self, text: str) -> list[Place]:
         """Return the number words of a canonical text, in order."""
         found: list[Place] = []
-        if _NUMBER_SYLLABLE.search(text) is None:
+        starts = [match.start() for match in self._candidate.finditer(text)]
+        if not starts:
             return found
-        for pattern, read in self._forms:
-            for match in pattern.finditer(text):
-                start, end = match.span("n")
-                if any(start < place.end and place.start < end for place in found):
-                    continue
-                numeral = read(match)
-                if numeral is _NOTHING:
-                    continue
-                space = text.find(" ", match.end())
-                stop = len(text) if space < 0 else space
-                reach = match.end("c") if "c" in match.re.groupindex else end
-                brief = len(match["n"].replace(" ", "")) < 3
-                found.append(Place(start, end, reach, stop, numeral, brief, read is _whole))
+        for at in starts:
+            if at and self._operated(text, at) and (match := self._alone.match(text, at)):
+                self._keep(match, _whole, found)
+        for pattern, first, needed, read in self._forms:
+            if needed and needed.isdisjoint(text):
+                continue
+            for at in starts:
+                if text[at] in first and (match := pattern.match(text, at)):
+                    self._keep(match, read, found)
         return sorted(found, key=lambda place: place.start)
+
+    def _operated(self, text: str, at: int) -> bool:
+        """Return whether an operator, or an operation and its number, stands before ``at``."""
+        if text.endswith(self._operators, 0, at - 1):
+            return True
+        return "기 " in text[max(0, at - 24) : at] and self._operation.search(text[max(0, at - 24) : at]) is not None
+
+    def _keep(self, match: re.Match[str], read: _Read, found: list[Place]) -> None:
+        start, end = match.span("n")
+        if any(start < place.end and place.start < end for place in found):
+            return
+        numeral = read(match)
+        if numeral is _NOTHING:
+            return
+        text = match.string
+        space = text.find(" ", match.end())
+        stop = len(text) if space < 0 else space
+        reach = match.end("c") if "c" in match.re.groupindex else end
+        brief = len(match["n"].replace(" ", "")) < 3
+        cued = read in (_whole, _other_name) or text[start - 1 : start] == "제"
+        found.append(Place(start, end, reach, stop, numeral, brief, cued))
 
     def _native(self, match: re.Match[str]) -> Numeral | None:
         n = grammar.native_value(match["n"])
@@ -108,6 +142,20 @@ class Places:
 
 #: What a form says that is none after all.
 _NOTHING = Numeral("", ("",))
+
+
+def _about(match: re.Match[str]) -> Numeral | None:  # noqa: ARG001
+    """Read *three or four*: it only stands where a number stands."""
+    return None
+
+
+def _other_name(match: re.Match[str]) -> Numeral | None:  # noqa: ARG001
+    """Read an English number: it has no value that a Korean one could be priced against."""
+    return None
+
+
+def _digits(match: re.Match[str]) -> Numeral | None:
+    return code(grammar.digits_value(match["n"]))
 
 
 def _whole(match: re.Match[str]) -> Numeral | None:
@@ -129,6 +177,8 @@ def _fraction(match: re.Match[str]) -> Numeral | None:
 
 
 def _decimal(match: re.Match[str]) -> Numeral | None:
+    if match["point"] + match["t"] == "점이":
+        return _NOTHING  # 이점이 있다
     head = 0 if match["m"] == "공" else grammar.sino_value(match["m"])
     return decimal(f"{head}.{grammar.digits_value(match['t'])}")
 

@@ -28,7 +28,7 @@ class Spoken:
         traps = table["traps"]
         self._places = places
         self._trap = re.compile(f"(?<![가-힣0-9a-z])(?:{any_of(traps['words'].split())})")
-        self._phrases = [re.compile(pattern) for pattern in traps["phrases"]]
+        self._phrase = re.compile("|".join(traps["phrases"]))
         self._numbers = [re.compile(pattern) for pattern in traps["numbers"]]
         self.licensed = lru_cache(maxsize=512)(self._licensed)
 
@@ -41,12 +41,11 @@ class Spoken:
     def _licensed(self, text: str) -> tuple[Place, ...]:
         found = self._places(text)
         if found:
-            phrases = [match.span(1) for pattern in self._phrases for match in pattern.finditer(text)]
             stops = {place.stop for place in found}
             found = [
                 place
                 for place in found
-                if not any(start <= place.start < end for start, end in phrases)
+                if not (place.brief and self._phrase.match(text, place.start))
                 and (place.cued or place.start - 1 in stops or not self._trapped(text, place))
             ]
         return tuple(found)
@@ -54,7 +53,10 @@ class Spoken:
     def _trapped(self, text: str, place: Place) -> bool:
         """Return whether a word that is no number begins there and reaches as far as the number and its counter."""
         match = self._trap.match(text, place.start)
-        return match is not None and match.end() >= place.reach and match.end() > place.end
+        if match is None:
+            return False
+        counts = place.reach > place.end
+        return match.end() >= place.reach and (match.end() > place.end or not counts)
 
     def numbers(self, text: str) -> Iterator[Span]:
         """Return words that hold a number although no rule says so."""
@@ -78,7 +80,7 @@ class Barred:
         """Return the stretches between the numbers."""
         text = canonical.text
         places = self._spoken.licensed(text)
-        short = [place for place in places if place.brief]
+        short = [place for place in places if place.brief and not place.cued]
         if self._veto is not None and short:
             verdicts = self._veto(text, [(place.start, place.end) for place in short])
             refused = {place.start for place, right in zip(short, verdicts, strict=True) if not right}

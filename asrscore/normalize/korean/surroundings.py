@@ -25,9 +25,17 @@ class Surroundings:
         self.counters: dict[str, Counter] = counters(table["counters"])
         self.prefixes = any_of(table["prefixes"].split())
         self.cues = any_of(table["cues"].split())
-        self.operators = any_of(table["operators"].split())
+        self.cue_words = tuple(table["cues"].split())
+        self.operator_words = tuple(table["operators"].split())
+        self.operators = any_of(self.operator_words)
+        #: An operation and its number, before the number that it comes to: 곱하기 팔은.
+        self.operation = rf"(?:{any_of(table['arithmetic'].split())}) ?\S+(?:{any_of(table['particles'].split())})? $"
         self.particles = any_of(table["particles"].split())
         suffixes = any_of(table["suffixes"].split())
+        every = [*self.counters, *table["suffixes"].split(), *table["particles"].split(), *self.operator_words]
+        every += [*table["units"], *table["signs"], "점", "쩜", "분의"]
+        #: What may come at once after a number, by its first character.
+        self.next = "[" + re.escape("".join(sorted({word[0] for word in every}))) + "]"
         #: What may follow a counter, up to the end of the word.
         self.tail = rf"(?:{suffixes}){{0,3}}(?:{self.particles}){{0,2}}(?![가-힣])"
         #: What may follow a number that counts nothing.
