@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Literal, Self, get_args, overload
 
 from asrscore.clutter import Removal, Stripped, rebuild, strip
 from asrscore.clutter.collapse import collapsed
 from asrscore.errors import InputError
 from asrscore.lattice import Conventions, Lattice, Once, Span
+from asrscore.lexicon import Lexicon
 from asrscore.normalize import Language, language_of
-from asrscore.normalize.choices import with_choices
+from asrscore.normalize.choices import joined, with_choices
 from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.edges import Foreign, Spacing
+from asrscore.normalize.entries import Entries
 from asrscore.normalize.markup import Marked, checked, parse_markup
 from asrscore.normalize.punctuation import case_for, marks_for, steps_for
 from asrscore.normalize.slots import Found
@@ -106,6 +108,8 @@ class Pipeline:
     """Whether a loop at the end of a text is cut to its first turn."""
     markup: str | None = None
     """Transcription convention of the references."""
+    lexicon: Lexicon | None = None
+    """The user's equivalences."""
 
     @classmethod
     def for_language(
@@ -117,6 +121,7 @@ class Pipeline:
         steps: Sequence[Callable[[str], str]] = (),
         collapse_loops: bool = False,
         markup: str | None = None,
+        lexicon: Lexicon | None = None,
     ) -> Self:
         """Return the pipeline of a language.
 
@@ -127,6 +132,7 @@ class Pipeline:
             steps: Callables ``str -> str``, such as jiwer's transforms; they run on both sides, after clutter.
             collapse_loops: Cut a loop at the end of a text to its first turn, on all sides alike.
             markup: Transcription convention of the references.
+            lexicon: The user's equivalences.
 
         Raises:
             InputError: There is no such level, or no such convention.
@@ -139,6 +145,7 @@ class Pipeline:
             tuple(steps),
             collapse_loops,
             None if markup is None else checked(markup),
+            lexicon,
         )
 
     @property
@@ -206,9 +213,26 @@ class Pipeline:
             return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
         found = conventions_of(self.language, lenient=self.level == "lenient")
         open_in = Once(_conventions, found, spaced, capitals)
+        if self.lexicon is not None:
+            open_in = Once(self._listed, open_in, spaced)
         if marked is not None and (marked.choices or marked.unscorable):
             open_in = Once(self._marked, open_in, marked, spaced, origin)
         return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin, open_in))
+
+    def _clean(self, writing: str) -> str:
+        """Return the canonical form of a writing that no recogniser made."""
+        steps = (*map(Foreign, self.steps), *STEPS, *steps_for(self.language))
+        return " ".join(run(steps, writing).split())
+
+    def entries(self) -> Entries:
+        """Return the finder of what the lexicon lists."""
+        return _entries(self)
+
+    def _listed(self, open_in: Once[Conventions], text: str) -> Conventions:
+        """Return what is open in a text, with what the lexicon lists."""
+        conventions = open_in()
+        own = tuple(self.entries()(text))
+        return replace(conventions, slots=tuple(joined(text, own, conventions.slots))) if own else conventions
 
     def _marked(
         self, open_in: Once[Conventions], marked: Marked, text: str, origin: Callable[[], list[Span]]
@@ -216,14 +240,8 @@ class Pipeline:
         """Return what is open in a text, with the readings of its mark-up."""
         found = conventions_of(self.language, lenient=self.level == "lenient")
 
-        def capitals(reading: str) -> str:
-            return run(marks_for(self.language), run((*map(Foreign, self.steps), *STEPS), reading))
-
-        def clean(reading: str) -> str:
-            return " ".join(run(case_for(self.language), capitals(reading)).split())
-
         return with_choices(
-            open_in(), marked, text, origin(), clean, lambda reading: found.conventions(reading, reading).slots
+            open_in(), marked, text, origin(), self._clean, lambda reading: found.conventions(reading, reading).slots
         )
 
     @overload
@@ -239,6 +257,11 @@ class Pipeline:
     def __str__(self) -> str:
         rungs: Sequence[str] = LADDER if self.forgiving else RUNGS[:1] if self.level == "raw" else RUNGS
         return f"{self.language.tag}, {self.level}: " + " → ".join(rungs)
+
+
+@lru_cache(maxsize=16)
+def _entries(pipeline: Pipeline) -> Entries:
+    return Entries(pipeline.lexicon or Lexicon(), pipeline.language.tag, pipeline._clean)
 
 
 def rung_lattice(text: str, rung: Rung, language: Language) -> Lattice:

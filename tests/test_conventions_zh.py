@@ -29,17 +29,17 @@ def _errors(reference: str, hypothesis: str, level: str = "default", lang: str =
 
 
 @pytest.mark.parametrize(("ref", "hyp"), [p[1:] for p in _PAIRS if p[0] == "equal"])
-def test_what_is_said_alike_is_no_error(ref, hyp):
+def test_what_is_said_alike_is_no_error(ref, hyp):  # type: ignore[no-untyped-def]
     assert _errors(ref, hyp) == 0
 
 
 @pytest.mark.parametrize(("ref", "hyp"), [p[1:] for p in _PAIRS if p[0] == "differ"])
-def test_what_is_said_otherwise_is_an_error(ref, hyp):
+def test_what_is_said_otherwise_is_an_error(ref, hyp):  # type: ignore[no-untyped-def]
     assert 0 < _errors(ref, hyp) <= _errors(ref, hyp, "basic")
 
 
 @pytest.mark.parametrize("case", _CASES, ids=lambda case: case["id"])
-def test_gold(case):
+def test_gold(case):  # type: ignore[no-untyped-def]
     found = _errors(case["ref"], case["hyp"])
     if case["cer_edits"] is not None:
         assert found == case["cer_edits"]
@@ -49,7 +49,7 @@ def test_gold(case):
 
 
 @given(_WHOLE)
-def test_a_number_in_words_is_read_back(n):
+def test_a_number_in_words_is_read_back(n):  # type: ignore[no-untyped-def]
     for way in cardinal(n):
         assert value(way).value == str(n)
     for way in both_scripts(*cardinal(n)):
@@ -65,11 +65,11 @@ def test_a_number_in_words_is_read_back(n):
         (10**12 + 5 * 10**8, "一万零五亿"), (123_456_789, "一亿二千三百四十五万六千七百八十九"),
     ],
 )  # fmt: skip
-def test_numbers_have_their_zeros_and_ones(n, said):
+def test_numbers_have_their_zeros_and_ones(n, said):  # type: ignore[no-untyped-def]
     assert cardinal(n)[0] == said
 
 
-def test_two_is_called_by_both_names_where_both_are_said():
+def test_two_is_called_by_both_names_where_both_are_said() -> None:
     assert cardinal(2) == ("二", "两")
     assert cardinal(12) == ("十二",)
     assert set(cardinal(2222)) == {"二千二百二十二", "两千二百二十二", "两千两百二十二"}
@@ -78,13 +78,13 @@ def test_two_is_called_by_both_names_where_both_are_said():
 @pytest.mark.parametrize(
     "words", ["百", "千万", "万一", "三三两两", "一二十", "十百", "三百五", "两万五", "一百零零五", "百分之"]
 )
-def test_what_nobody_counts_with_is_no_cardinal(words):
+def test_what_nobody_counts_with_is_no_cardinal(words):  # type: ignore[no-untyped-def]
     assert value(words) is None
 
 
 @given(st.lists(_WHOLE, min_size=2, max_size=2, unique=True))
 @settings(max_examples=150)
-def test_different_numbers_share_no_writing(both):
+def test_different_numbers_share_no_writing(both):  # type: ignore[no-untyped-def]
     first, second = (whole(str(n)) for n in both)
     assert not set(first.writings) & set(second.writings)
     assert not set(decimal(f"{both[0]}.5").writings) & set(decimal(f"{both[1]}.5").writings)
@@ -93,7 +93,7 @@ def test_different_numbers_share_no_writing(both):
 
 
 @given(st.tuples(st.integers(1, 30), st.integers(2, 30)), st.tuples(st.integers(1, 30), st.integers(2, 30)))
-def test_different_fractions_share_no_writing(one, other):
+def test_different_fractions_share_no_writing(one, other):  # type: ignore[no-untyped-def]
     if one != other:
         assert not set(fraction(*map(str, one)).writings) & set(fraction(*map(str, other)).writings)
 
@@ -105,7 +105,7 @@ def test_different_fractions_share_no_writing(one, other):
     st.sampled_from(["一共", "他有", "大概", "第"]),
 )
 @settings(max_examples=120, deadline=None)
-def test_twins_are_charged_alike_for_a_wrong_number(right, wrong, measure, before):
+def test_twins_are_charged_alike_for_a_wrong_number(right, wrong, measure, before):  # type: ignore[no-untyped-def]
     said = [cardinal(n)[0] for n in (right, wrong)]
     charged = {
         _errors(f"{before}{ref}{measure}", f"{before}{hyp}{measure}")
@@ -121,12 +121,12 @@ def test_twins_are_charged_alike_for_a_wrong_number(right, wrong, measure, befor
 
 @given(st.integers(100, 99_999_999), st.booleans())
 @settings(max_examples=60, deadline=None)
-def test_digits_one_by_one_are_the_figure(n, wrong):
+def test_digits_one_by_one_are_the_figure(n, wrong):  # type: ignore[no-untyped-def]
     for way in digits(str(n)):
         assert (_errors(f"号码是{way}", f"号码是{n + wrong}") > 0) is wrong
 
 
-def test_a_one_is_called_the_same_throughout():
+def test_a_one_is_called_the_same_throughout() -> None:
     assert _errors("拨打幺幺零", "拨打110") == 0
     assert _errors("拨打一一零", "拨打110") == 0
     assert _errors("拨打幺一零", "拨打110") == 1
@@ -135,31 +135,31 @@ def test_a_one_is_called_the_same_throughout():
 @pytest.mark.parametrize(
     "word", ["一直", "一定", "十分高兴", "四通八达", "乱七八糟", "统一", "张三", "三明治", "百姓", "有一点"]
 )
-def test_a_word_with_a_numeral_in_it_costs_what_it_cost(word):
+def test_a_word_with_a_numeral_in_it_costs_what_it_cost(word):  # type: ignore[no-untyped-def]
     other = word.replace("一", "七").replace("三", "九").replace("十", "二").replace("百", "千").replace("八", "六")
     assert other != word
     assert _errors(f"我们{word}好", f"我们{other}好") == _errors(f"我们{word}好", f"我们{other}好", "basic")
 
 
-def test_spaces_between_words_or_characters_change_nothing():
+def test_spaces_between_words_or_characters_change_nothing() -> None:
     assert _errors("他 今年 二十五 岁", "他今年25岁") == 0
     assert _errors("他 今 年 二 十 五 岁", "他 今 年 25 岁") == 0
     assert _errors("他 今 年 二 十 六 岁", "他 今 年 25 岁") == 1
     assert _errors("一 直 走", "1 直 走") == 1
 
 
-def test_what_is_forgiven_is_told_by_its_kind():
+def test_what_is_forgiven_is_told_by_its_kind() -> None:
     found = score("嗯我買了五公斤米", "我买了5kg米", lang="zh")
     assert found.cer.errors == 0
     assert found.forgiven["cer"] == {"fillers": 1, "numerals": 3, "script": 1}
 
 
-def test_a_filler_leaves_the_reference_length_and_may_not_be_a_word():
+def test_a_filler_leaves_the_reference_length_and_may_not_be_a_word() -> None:
     assert score("嗯好", "好", lang="zh").cer.reference_length == 1
     assert _errors("他在打呃", "他在打") == 1
 
 
-def test_cantonese_takes_the_tables_of_chinese():
+def test_cantonese_takes_the_tables_of_chinese() -> None:
     assert _errors("我有兩百蚊", "我有200蚊", lang="yue") == 0
     assert _errors("我哋三點半見", "我哋3:30見", lang="yue") == 0
     assert _errors("一齊去", "1齊去", lang="yue") == 1
@@ -169,7 +169,7 @@ def test_cantonese_takes_the_tables_of_chinese():
 @pytest.mark.parametrize(
     "piece", ["這個問題", "一百", "1百", "三3", "百分之", "1.", "-5%", "十分", "1:1", "点一", "9", "负", "¥1"]
 )
-def test_long_texts_of_one_piece_are_looked_at_in_one_go(piece):
+def test_long_texts_of_one_piece_are_looked_at_in_one_go(piece):  # type: ignore[no-untyped-def]
     conventions = Pipeline.for_language("zh").prepare(piece * 5_000).lattice.conventions()
     conventions.barred()
     ends = [(slot.start, slot.end) for slot in conventions.slots]

@@ -17,6 +17,7 @@ COMMANDS = {
     "demo": ("asrscore.cli.demo", "Show the main job on the data sets that come with asrscore."),
     "explain": ("asrscore.cli.explain", "Show what is taken off one answer, and why."),
     "packs": ("asrscore.cli.packs", "List the rule packs with their hashes."),
+    "suggest": ("asrscore.cli.suggest", "Print candidates for a lexicon from a stored result."),
 }
 
 

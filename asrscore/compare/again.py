@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from asrscore.compare.path import compare
 from asrscore.errors import InputError
+from asrscore.lexicon import Lexicon, entry_of
 from asrscore.packs import Pack
 from asrscore.results import Comparison, Reference, Utterance
 from asrscore.transcript import Transcript
@@ -23,6 +25,7 @@ def rescore(
     packs: Sequence[Pack] = (),
     collapse_loops: bool = False,
     markup: str | None = None,
+    lexicon: Lexicon | str | os.PathLike[str] | None = None,
     source: str = "result",
 ) -> Comparison:
     """Score a stored result again, with other settings or this version's rules.
@@ -36,6 +39,7 @@ def rescore(
         packs: The user's own rule packs.
         collapse_loops: Cut loops to their first turn, on all sides alike.
         markup: Transcription convention of the references, instead of the result's own.
+        lexicon: The user's equivalences, instead of the result's own.
         source: The result's file, for error messages.
 
     Raises:
@@ -55,9 +59,14 @@ def rescore(
     again = compare(
         references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
         prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
-        markup=markup or comparison.markup,
+        markup=markup or comparison.markup, lexicon=lexicon if lexicon is not None else _lexicon(comparison),
     )  # fmt: skip
     return again if lang is not None else replace(again, language_from=comparison.language_from)
+
+
+def _lexicon(comparison: Comparison) -> Lexicon | None:
+    entries = [entry_of(e.write or "", category=e.category, language=e.language) for e in comparison.lexicon]
+    return Lexicon(tuple(entries)) if entries else None
 
 
 def _reference(r: Reference) -> Transcript:

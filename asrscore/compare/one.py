@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from asrscore.errors import InputError
 from asrscore.lattice import Span
+from asrscore.lexicon import Lexicon, read_lexicon
 from asrscore.normalize import detect, languages
 from asrscore.normalize.markup import Marked
 from asrscore.pipeline import Pipeline
@@ -22,6 +24,7 @@ def score(
     lang: str | None = None,
     level: str | None = None,
     markup: str | None = None,
+    lexicon: Lexicon | str | os.PathLike[str] | None = None,
 ) -> Score:
     """Score one hypothesis.
 
@@ -31,6 +34,7 @@ def score(
         lang: BCP 47 tag; found from the reference when left out.
         level: ``raw``, ``basic``, ``default`` or ``lenient``; ``default`` when left out.
         markup: Transcription convention of the reference.
+        lexicon: The user's equivalences, or the file with them.
 
     Returns:
         Counts in every unit; ``edits`` has the alignment with offsets into the two strings given.
@@ -42,7 +46,8 @@ def score(
         if not isinstance(text, str):
             raise InputError(f"the {name} is {type(text).__name__}", expected="a string")
     tag = (primary_tag(lang) or "und") if lang else detect([reference], languages()).tag
-    pipeline = Pipeline.for_language(tag, level=level, markup=markup)
+    own = lexicon if lexicon is None or isinstance(lexicon, Lexicon) else read_lexicon(lexicon)
+    pipeline = Pipeline.for_language(tag, level=level, markup=markup, lexicon=own)
     said, heard = pipeline.prepare_reference(reference).lattice, pipeline.prepare(hypothesis).lattice
     if markup is not None:
         marked, plain = pipeline.marked(reference), said.origin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
@@ -15,13 +16,14 @@ from asrscore.compare.remarks import notes_of, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
+from asrscore.lexicon import Lexicon, read_lexicon
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
 from asrscore.normalize.markup import checked
 from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
 from asrscore.readers.languages import primary_tag
-from asrscore.results import Comparison, Confusion, Convention, Rung, SystemResult
+from asrscore.results import Comparison, Confusion, Convention, Listed, Rung, SystemResult
 from asrscore.score import LICENCES, UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
@@ -41,6 +43,7 @@ def compare(
     hyp_format: str | None = None,
     encoding: str | None = None,
     markup: str | None = None,
+    lexicon: Lexicon | str | os.PathLike[str] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Comparison:
     """Score any number of systems against one reference, on the same terms.
@@ -59,6 +62,7 @@ def compare(
         hyp_format: Format of the outputs.
         encoding: Encoding of text files that are neither UTF-8 nor marked UTF-16.
         markup: Transcription convention of the reference.
+        lexicon: The user's equivalences, or the file with them.
         progress: Called with 1 after every utterance.
 
     Returns:
@@ -76,8 +80,11 @@ def compare(
     inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)
     tags, found_from = _languages_of(pairing, lang, packs)
+    own = lexicon if lexicon is None or isinstance(lexicon, Lexicon) else read_lexicon(lexicon)
     pipelines = {
-        tag: Pipeline.for_language(tag, level=wanted, packs=packs, collapse_loops=collapse_loops, markup=markup)
+        tag: Pipeline.for_language(
+            tag, level=wanted, packs=packs, collapse_loops=collapse_loops, markup=markup, lexicon=own
+        )
         for tag in dict.fromkeys(tags)
     }
     scored = score_all(pairing, pipelines, tags, progress)
@@ -100,6 +107,7 @@ def compare(
         audit=_audit(scored.tallies, headline, wanted),
         confusions=_confusions(scored.tallies),
         conventions=_conventions(scored.tallies),
+        lexicon=_listed(own, scored.tallies),
         warnings=(*warnings_of(pairing, scored), *(() if markup else suggestions(pairing))),
         notes=(*pairing.notes, *notes_of(scored)),
         signature=_signature(wanted, headline, pipelines, packs),
@@ -242,6 +250,18 @@ def _conventions(tallies: Mapping[str, Tally]) -> tuple[Convention, ...]:
     )
 
 
+def _listed(lexicon: Lexicon | None, tallies: Mapping[str, Tally]) -> tuple[Listed, ...]:
+    return tuple(
+        Listed(
+            write=str(entry),
+            category=entry.category,
+            language=entry.language,
+            counts={name: tally.listed[entry] for name, tally in tallies.items()},
+        )
+        for entry in (lexicon.entries if lexicon else ())
+    )
+
+
 def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline], packs: Sequence[Pack]) -> str:
     spoken = [pipelines[tag].language for tag in sorted(pipelines)]
     return signature(
@@ -252,6 +272,7 @@ def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline],
             "language": ",".join(dict.fromkeys(language.pack for language in spoken)),
             "clutter": "" if level == "raw" else pinned(rule_packs(packs)),
             "markup": next(iter(pipelines.values())).markup or "",
+            "lexicon": lexicon.digest if (lexicon := next(iter(pipelines.values())).lexicon) else "",
             "loops": "collapsed" if any(pipeline.collapse_loops for pipeline in pipelines.values()) else "",
             "unicode": UNICODE_VERSION,
         }

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from asrscore.compare.removed import ByUnit, Gone
+from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Utterance
@@ -46,6 +47,8 @@ class Tally:
     convention_examples: dict[tuple[str, str, str], str] = field(default_factory=dict)
     forgiven: Counter[tuple[str, str]] = field(default_factory=Counter)
     """(unit, licence) -> errors saved."""
+    listed: Counter[Entry] = field(default_factory=Counter)
+    """Entry of the user's lexicon -> times it spared an error."""
     removed: Gone = field(default_factory=Gone)
     loops_kept: list[ByUnit] = field(default_factory=list)
 
@@ -248,7 +251,7 @@ def _score_answers(
             for key in confusions(*score.lattices, spaced=pipeline.language.spaced):
                 tally.confusions[key] += 1
                 tally.examples.setdefault(key, answer.id)
-        _note_forgiven(tally, score, pipeline.language.unit, answer.id)
+        _note_forgiven(tally, score, pipeline, answer.id)
         tally.utterances.append(
             Utterance(
                 id=answer.id,
@@ -273,11 +276,13 @@ def _score_answers(
     tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))
 
 
-def _note_forgiven(tally: Tally, score: Score, unit: Unit, id: str) -> None:
+def _note_forgiven(tally: Tally, score: Score, pipeline: Pipeline, id: str) -> None:
     for counted, saved in score.forgiven.items():
         for licence, errors in saved.items():
             tally.forgiven[counted, licence] += errors
-    for piece in score.conventions(unit):
+    for piece in score.conventions(pipeline.language.unit):
+        if pipeline.lexicon is not None:
+            tally.listed.update(pipeline.entries().fired(piece.reference, piece.hypothesis))
         key = (piece.licence, piece.reference, piece.hypothesis)
         tally.conventions[key] += 1
         tally.convention_examples.setdefault(key, id)

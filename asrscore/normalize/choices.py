@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
-from asrscore.lattice import Category, Conventions, Numeral, Slot, Span, Writing
+from asrscore.lattice import Conventions, Numeral, Slot, Span, Writing
+from asrscore.normalize.kinds import category_of
 from asrscore.normalize.markup.marked import Marked
 
 #: Writings of one slot; of further combinations, none.
 MOST_WRITINGS = 24
-_DIGIT = re.compile(r"\d")
-_LATIN = re.compile(r"[a-z]")
 
 Open = Callable[[str], Sequence[Slot]]
 """Returns what the language leaves open in a canonical text."""
@@ -49,7 +47,7 @@ def with_choices(
             own.append(slot)
             limit = slot.start
     gaps = tuple(bisect_left(starts, at) for at in marked.unscorable)
-    return replace(conventions, slots=tuple(_joined(text, own[::-1], conventions.slots)), gaps=gaps)
+    return replace(conventions, slots=tuple(joined(text, own[::-1], conventions.slots)), gaps=gaps)
 
 
 def _slot(text: str, start: int, end: int, others: Sequence[str], limit: int, slots: Open) -> Slot | None:
@@ -69,7 +67,7 @@ def _slot(text: str, start: int, end: int, others: Sequence[str], limit: int, sl
     writings: list[Writing] = [Writing((), "respelling", "filler")] if "" in others else []
     for other in dict.fromkeys(others):
         if other and other != primary:
-            category = _category(primary, other)
+            category = category_of(primary, other)
             writings.append(Writing((before + other + after,), "written", category))
             for open_in in slots(other):
                 writings += _around(other, open_in, before, after)
@@ -93,14 +91,6 @@ def _beside(text: str, at: int, others: Sequence[str], limit: int) -> Slot | Non
     return Slot(at - 1, at, tuple(Writing((text[at - 1] + space + other,), "written", "filler") for other in said))
 
 
-def _category(one: str, other: str) -> Category:
-    if (_DIGIT.search(one) is None) != (_DIGIT.search(other) is None):
-        return "numeral"
-    if (_LATIN.search(one) is None) != (_LATIN.search(other) is None):
-        return "script"
-    return "spelling"
-
-
 def _around(text: str, slot: Slot, before: str = "", after: str = "") -> Iterator[Writing]:
     """Return a slot's writings with the text that stands round it."""
     left, right = before + text[: slot.start], text[slot.end :] + after
@@ -109,8 +99,14 @@ def _around(text: str, slot: Slot, before: str = "", after: str = "") -> Iterato
             yield replace(writing, parts=parts)
 
 
-def _joined(text: str, own: Sequence[Slot], found: Iterable[Slot]) -> Iterator[Slot]:
-    """Return slots in order; where one of the mark-up meets some of the language, one slot with the writings of all."""
+def joined(text: str, own: Sequence[Slot], found: Iterable[Slot]) -> Iterator[Slot]:
+    """Return slots in order; where one of ``own`` meets some that were found, one slot with the writings of all.
+
+    Args:
+        text: The canonical text.
+        own: What mark-up or a lexicon leaves open, in order.
+        found: What the language leaves open, in order.
+    """
     rest = list(found)
     at = 0
     for i, slot in enumerate(own):

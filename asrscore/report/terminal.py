@@ -9,6 +9,7 @@ from asrscore.report.forgiven import forgiven
 from asrscore.report.headline import lead, ranking
 from asrscore.report.ladder import ladder
 from asrscore.report.languages import by_language
+from asrscore.report.listed import listed
 from asrscore.report.look import Look
 from asrscore.report.mishearings import mishearings
 from asrscore.report.pairs import pairs
@@ -49,6 +50,7 @@ def render(
         symmetry(view),
         ladder(view),
         forgiven(view, texts=texts),
+        listed(view, texts=texts),
         mishearings(view, confusions, texts=texts),
         expenses(view),
         _closing(view),

@@ -1,5 +1,6 @@
 """All that any report may say."""
 
+from asrscore.results.listed import Listed
 from asrscore.results.parts import (
     Audit,
     Comparison,
@@ -18,6 +19,6 @@ from asrscore.results.parts import (
 )
 
 __all__ = [
-    "Audit", "Comparison", "Confusion", "Convention", "Costs", "Interval", "Pair", "Reference", "Removed", "Rung",
-    "SystemResult", "Treatment", "Utterance", "rank",
+    "Audit", "Comparison", "Confusion", "Convention", "Costs", "Interval", "Listed", "Pair", "Reference", "Removed",
+    "Rung", "SystemResult", "Treatment", "Utterance", "rank",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from asrscore.clutter.stripped import Removal
 from asrscore.plugins import find
+from asrscore.results.listed import Listed
 from asrscore.score import Counts, Score, Unit
 from asrscore.transcript import Status
 
@@ -266,6 +267,8 @@ class Comparison:
     """All of them, most frequent first."""
     conventions: tuple[Convention, ...] = ()
     """What was forgiven in the headline's unit, in the order of the ladder, most frequent first."""
+    lexicon: tuple[Listed, ...] = ()
+    """The user's equivalences, in order."""
     groups: Mapping[str, Any] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
