@@ -88,15 +88,18 @@ def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit)
     if len(scores) == 1:
         return scores[0]
     first, best = scores[0], min(scores, key=lambda score: score.counts(unit).errors)
-    cer, wer, mer = _over((best.cer, best.wer, best.mer), (first.cer, first.wer, first.mer))
-    lengths = first.basic or (first.cer, first.wer, first.mer)
+    ours, lengths = (best.cer, best.wer, best.mer), (first.cer, first.wer, first.mer)
+    cer, wer, mer = _over(ours, lengths)
+    if first.basic is None and best.basic is None:
+        return replace(best, cer=cer, wer=wer, mer=mer)
+    as_written = first.basic or lengths
     return replace(
         best,
         cer=cer,
         wer=wer,
         mer=mer,
-        basic=_over(best.basic, lengths) if best.basic else None,
-        rungs={name: _over(row, first.rungs.get(name, lengths)) for name, row in best.rungs.items()},
+        basic=_over(best.basic or ours, as_written),
+        rungs={name: _over(best.rungs.get(name, ours), first.rungs.get(name, as_written)) for name in LICENCES},
     )
 
 

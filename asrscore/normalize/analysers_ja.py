@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
-from os.path import commonprefix
 from typing import Any
 
 from asrscore.lattice import Slot, Span, Writing
@@ -109,8 +108,10 @@ def _other_writings(surface: str, lemma: str, normal: str, reading: str) -> tupl
         return ()
     if normal != lemma and not _DIGIT.search(normal) and sound and _alone(normal)[1] == sound:
         # The ending that both dictionary forms share is inflected; the stem before it is spelled in two ways.
-        tail = commonprefix([lemma[::-1], normal[::-1]])  # noqa: RUF071 - the letters are meant
-        stem, other = lemma[: len(lemma) - len(tail)], normal[: len(normal) - len(tail)]
+        same = 0
+        while same < min(len(lemma), len(normal)) and lemma[-same - 1] == normal[-same - 1]:
+            same += 1
+        stem, other = lemma[: len(lemma) - same], normal[: len(normal) - same]
         if surface.startswith(stem):
             found.append(Writing((other + surface[len(stem) :],), "respelling", "spelling"))
     if not _NUMERAL.search(surface) and _alone(_sound(reading))[0] == normal:
@@ -128,7 +129,7 @@ class Spellings:
         bare = unspaced(canonical.text)
         for start, token in _tokens(bare.text):
             surface = token.surface()
-            if surface.isascii() or token.part_of_speech()[0] in _GRAMMAR:
+            if _DIGIT.search(surface) or surface.isascii() or token.part_of_speech()[0] in _GRAMMAR:
                 continue
             ways = _other_writings(
                 surface, token.dictionary_form(), token.normalized_form(), _sound(token.reading_form())

@@ -39,6 +39,6 @@ def _made(name: str, table: Mapping[str, Any], section: str, language: Language)
             f"[{section}.{name}] is read by nothing; expected one of {', '.join(MECHANISMS)}", pack=language.pack
         )
     try:
-        return MECHANISMS[name](table, language.spaced)
+        return MECHANISMS[name]({**table, "tag": language.tag}, language.spaced)
     except KeyError as err:
         raise RuleError(f"[{section}.{name}] lacks {err}", pack=language.pack) from err

@@ -81,7 +81,9 @@ def languages(extra: Iterable[Pack] = ()) -> dict[str, Language]:
     packs = {pack.name: pack for pack in packs_of("language", tuple(extra))}
     known = {name: _checked(pack) for name, pack in packs.items()}
     for name, pack in packs.items():
-        if (model := pack.data.get("like")) is None:
+        # A language without conventions of its own has those of any language.
+        model = pack.data.get("like", None if name == "und" or "conventions" in pack.data else "und")
+        if model is None:
             continue
         if model not in known or "like" in packs[model].data:
             raise pack.fault(f"like is {model!r}, expected a language with conventions of its own")

@@ -30,11 +30,12 @@ from asrscore.normalize.korean.mechanism import (
     korean_spellings,
 )
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
+from asrscore.normalize.readings import readings
 from asrscore.normalize.signs import Signs
 from asrscore.normalize.slots import Found
 
 Mechanism = Callable[[Mapping[str, Any], bool], Found]
-"""Called with the table and whether words are separated by spaces."""
+"""Called with the table, the language's ``tag`` in it, and whether words are separated by spaces."""
 
 
 def _fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
@@ -110,6 +111,11 @@ def _chinese_script(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: F
     return Found((Script(dict(zip(old, new, strict=True)), dict(zip(*ambiguous, strict=True))),))
 
 
+def _readings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    found = readings(table, spaced=spaced)
+    return Found((found,) if found else ())
+
+
 MECHANISMS: Mapping[str, Mechanism] = {
     "abbreviations": _abbreviations,
     "accents": _accents,
@@ -125,6 +131,7 @@ MECHANISMS: Mapping[str, Mechanism] = {
     "korean_letters": korean_letters,
     "korean_numbers": korean_numbers,
     "korean_spellings": korean_spellings,
+    "readings": _readings,
     "scripts": _scripts,
     "signs": _signs,
     "spellings": _spellings,

@@ -11,6 +11,7 @@ from asrscore.normalize.japanese.counters import Counter
 from asrscore.normalize.japanese.words import alternation
 
 KANJI_NUMBER = r"[〇零一二三四五六七八九十百千万億兆]"
+_KATAKANA = re.compile(r"[ァ-ヺー]")
 _KANJI = re.compile(r"[々一-鿿]")
 
 
@@ -53,13 +54,14 @@ class Context:
 
     def counter_at(self, text: str, at: int) -> Counter | None:
         """Return the counter that stands at ``at``, and is the longest there."""
-        match = self._counter.match(text, at)
-        return self.counters[match[0]] if match is not None else None
+        return self.counters.get(self.spelled_at(text, at))
 
     def spelled_at(self, text: str, at: int) -> str:
         """Return how the counter at ``at`` is spelled; empty where there is none."""
         match = self._counter.match(text, at)
-        return match[0] if match is not None else ""
+        if match is None or (_KATAKANA.match(text, match.end() - 1) and _KATAKANA.match(text, match.end())):
+            return ""  # the beginning of a longer word: 三ビルド
+        return match[0]
 
     def unit_follows(self, text: str, at: int) -> bool:
         """Return whether an abbreviated or spelled unit stands at ``at``."""

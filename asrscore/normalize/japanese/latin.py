@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice, product
 
 from asrscore.lattice import Slot, Writing
+from asrscore.normalize.japanese.stretches import meeting
 from asrscore.normalize.japanese.words import alternation
 
 _WORD = re.compile(r"(?<![a-z])[a-z]{1,5}(?![a-z])")
@@ -39,7 +40,7 @@ class Latin:
             named = self._named(match[0]) if match.end() - match.start() < 5 else ()
             yield Slot(*match.span(), (*self._words[match[0]], *named))
         for match in _WORD.finditer(text):
-            if not any(start < match.end() and match.start() < end for start, end in taken):
+            if not meeting(taken, *match.span()):
                 yield Slot(*match.span(), self._named(match[0]))
 
     def _made(self, word: str) -> tuple[Writing, ...]:

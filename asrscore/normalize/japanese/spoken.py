@@ -12,6 +12,7 @@ from asrscore.normalize.japanese.counters import Counter
 from asrscore.normalize.japanese.figures import unit_slot
 from asrscore.normalize.japanese.kanji import figures_of, value
 from asrscore.normalize.japanese.numerals import NONE, decimal, fraction, has_few_characters, whole
+from asrscore.normalize.japanese.stretches import meeting
 from asrscore.normalize.japanese.unspaced import unspaced
 from asrscore.normalize.japanese.words import alternation
 from asrscore.normalize.slots import Canonical
@@ -25,6 +26,7 @@ _RUN = re.compile(
 )
 _RANGE = re.compile(rf"(?:[-~ ]|から|ないし|か|や|と|対|または)(?={KANJI_NUMBER})")
 _AFTER_RANGE = re.compile(rf"{KANJI_NUMBER}(?:[-~ ]|から|ないし|か|や|と|対|または)$")
+_FIRST = re.compile(f"{KANJI_NUMBER}|ゼロ")
 _NUMERALS = re.compile(f"{KANJI_NUMBER}+")
 _HIRAGANA = re.compile(r"[ぁ-ん]")
 #: Longer runs are no number that anybody reads.
@@ -54,13 +56,15 @@ class Kanji:
 
     @lru_cache(maxsize=8)  # noqa: B019 - finders live as long as the process
     def _read(self, text: str) -> tuple[tuple[Slot, ...], tuple[Span, ...]]:
+        if _FIRST.search(text) is None:
+            return (), ()
         slots: list[Slot] = []
         barred: list[Span] = []
         known = self._context.words_in(text)
         for match in _RUN.finditer(text):
             if text[match.end() : match.end() + 1].isdigit() or match.end() - match.start() > _LONGEST:
                 continue
-            words = [word for word in known if self._holds(word, match, text)]
+            words = [word for word in meeting(known, *match.span()) if self._holds(word, match, text)]
             if words:
                 barred += _outside(match, words, self, text, slots)
                 continue
@@ -69,12 +73,9 @@ class Kanji:
 
     def _holds(self, word: Span, match: re.Match[str], text: str) -> bool:
         """Return whether a word that is no number has a part in a run; one of numerals alone must be all of it."""
-        start, end = word
-        if end <= match.start() or match.end() <= start:
-            return False
-        if not _NUMERALS.fullmatch(text, start, end):
+        if not _NUMERALS.fullmatch(text, *word):
             return True
-        return word == match.span() and not self._context.measured(text, end)
+        return word == match.span() and not self._context.measured(text, word[1])
 
     def _one(self, match: re.Match[str], text: str, slots: list[Slot], barred: list[Span]) -> None:
         if match["number"] is None:
@@ -208,7 +209,7 @@ class Kana:
         """Return the slots of an unspaced text."""
         none = [match.span() for match in self._none.finditer(text)]
         for match in self._word.finditer(text):
-            if not any(start < match.end() and match.start() < end for start, end in none):
+            if not meeting(none, *match.span()):
                 yield Slot(*match.span(), (), (self._worth[match[0]],))
 
     def barred(self, canonical: Canonical) -> Iterator[Span]:

@@ -14,13 +14,16 @@ from asrscore.normalize.japanese.katakana import Katakana
 from asrscore.normalize.japanese.latin import Latin
 from asrscore.normalize.japanese.spoken import Kana, Kanji
 from asrscore.normalize.japanese.unspaced import Anywhere
-from asrscore.normalize.japanese.words import Listed, has_kanji
+from asrscore.normalize.japanese.words import Listed, has_kanji, is_katakana
 from asrscore.normalize.slots import Found
 
 
 def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finders of numbers in figures, kanji and kana, and the bars of words that only look like one."""
     known = counters(table["counters"], table.get("read", {}), table.get("digit", {}))
+    # What has a sign of its own is read apart from its number: 百パーセント and 100% are one number and one unit.
+    named = {name for names in table["units"].values() for name in names if is_katakana(name)}
+    known = {name: counter for name, counter in known.items() if name not in named}
     units = {unit: tuple(names) for unit, names in table["units"].items()}
     context = Context(
         counters=known,

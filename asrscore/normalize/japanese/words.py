@@ -48,6 +48,11 @@ def has_kanji(word: str) -> bool:
     return _KANJI.search(word) is not None
 
 
+def is_katakana(word: str) -> bool:
+    """Return whether a word begins in katakana."""
+    return "ァ" <= word[:1] <= "ヺ"
+
+
 class Listed:
     """Finds words that are spelled in several ways.
 
