@@ -77,7 +77,7 @@ _OTHERWISE = [
 
 
 @pytest.mark.parametrize(("lang", "one", "other"), _ALIKE)
-def test_a_figure_and_its_words_are_the_same(lang, one, other):
+def test_a_figure_and_its_words_are_the_same(lang, one, other):  # type: ignore[no-untyped-def]
     for pair in ((one, other), (other, one)):
         found = score(*pair, lang=lang)
         assert (found.wer.errors, found.cer.errors) == (0, 0)
@@ -85,7 +85,7 @@ def test_a_figure_and_its_words_are_the_same(lang, one, other):
 
 
 @pytest.mark.parametrize(("lang", "one", "other"), _OTHERWISE)
-def test_another_value_is_an_error(lang, one, other):
+def test_another_value_is_an_error(lang, one, other):  # type: ignore[no-untyped-def]
     for pair in ((one, other), (other, one)):
         found = score(*pair, lang=lang)
         assert found.wer.errors > 0
@@ -128,7 +128,7 @@ def _numeral(finder: Readings, text: str) -> Numeral | None:
         "id",
     ],
 )
-def test_no_two_values_share_a_reading(lang):
+def test_no_two_values_share_a_reading(lang):  # type: ignore[no-untyped-def]
     finder = _finder(lang)
     whose = defaultdict(set)
     figures = [*map(str, range(125)), *map(str, range(900, 2100, 23)), "007", "07", "1000", "10000", "10001", "100000"]
@@ -144,12 +144,12 @@ def test_no_two_values_share_a_reading(lang):
     assert {way: values for way, values in whose.items() if len(values) > 1} == {}
 
 
-def test_a_language_with_conventions_of_its_own_is_not_asked():
+def test_a_language_with_conventions_of_its_own_is_not_asked() -> None:
     for lang in ("ko", "ja", "en", "zh"):
         assert "readings" not in language_of(lang).rules["conventions"]
 
 
-def test_every_listed_language_has_a_converter():
+def test_every_listed_language_has_a_converter() -> None:
     table = language_of("und").rules["conventions"]["readings"]
     for tag in table["languages"]:
         for converter in table["converters"].get(tag, [tag]):
@@ -159,7 +159,7 @@ def test_every_listed_language_has_a_converter():
 
 
 @pytest.mark.parametrize("error", _NO_READING)
-def test_what_num2words_does_not_know_has_no_reading(error, monkeypatch):
+def test_what_num2words_does_not_know_has_no_reading(error, monkeypatch):  # type: ignore[no-untyped-def]
     def fails(*args: object, **settings: object) -> str:
         raise error("no")
 
@@ -173,12 +173,12 @@ def test_what_num2words_does_not_know_has_no_reading(error, monkeypatch):
 
 
 @pytest.mark.parametrize("figure", ["1" * 5000, "1,1," * 2000, "1." * 3000, "-" * 3000 + "1", "9" * 16, "0" * 20])
-def test_figures_that_nobody_reads_are_left_alone(figure):
+def test_figures_that_nobody_reads_are_left_alone(figure):  # type: ignore[no-untyped-def]
     conventions = Pipeline.for_language("de").prepare(f"es sind {figure} da").lattice.conventions()
     assert len(conventions.slots) < 2
 
 
-def test_num2words_is_imported_only_where_a_figure_is():
+def test_num2words_is_imported_only_where_a_figure_is() -> None:
     import subprocess
     import sys
 
