@@ -111,7 +111,13 @@ def test_lenient_forgives_what_is_debatable() -> None:
     assert asrscore.score(*pair, lang="en").wer.errors == 3
 
 
-def test_a_language_without_conventions_is_scored_as_written() -> None:
-    score = asrscore.score("zehn mal", "10 mal", lang="de")
+def test_a_language_that_nobody_knows_is_scored_as_written() -> None:
+    score = asrscore.score("zehn mal", "10 mal", lang="zz")
 
     assert (score.wer.errors, score.forgiven) == (1, {})
+
+
+def test_figures_of_a_language_without_a_pack_of_numbers_have_readings() -> None:
+    right, wrong = (asrscore.score("zehn mal", f"{n} mal", lang="de") for n in (10, 11))
+
+    assert (right.wer.errors, wrong.wer.errors) == (0, 1)
