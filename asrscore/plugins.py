@@ -68,6 +68,12 @@ def load(entry: EntryPoint) -> Any:
         ) from err
 
 
+def at(place: str) -> Any:
+    """Return what stands at ``"module:attribute"``, importing the module."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
+
+
 def find(group: str, name: str, built_in: Mapping[str, str]) -> Any:
     """Return what serves ``name``: a built-in ``"module:attribute"`` first, an installed one otherwise.
 
@@ -80,8 +86,7 @@ def find(group: str, name: str, built_in: Mapping[str, str]) -> Any:
         InputError: Nobody serves that name; the message lists the names there are.
     """
     if name in built_in:
-        module, _, attribute = built_in[name].partition(":")
-        return getattr(import_module(module), attribute)
+        return at(built_in[name])
     entries = installed(group, built_in)
     if name in entries:
         return load(entries[name])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 import unicodedata
 from typing import Any
 
@@ -13,6 +15,7 @@ from hypothesis import strategies as st
 
 from asrscore.errors import InputError
 from asrscore.normalize import detect, language_of, languages
+from asrscore.normalize.mechanisms import MECHANISMS, mechanism
 from asrscore.normalize.steps import run, trace
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
 from asrscore.pipeline import Pipeline, Prepared
@@ -272,3 +275,13 @@ def test_the_unit_is_characters_where_words_are_not_the_unit(tag: str) -> None:
     language = language_of(tag)
 
     assert (language.unit, language.spaces_count) == ("cer", False)
+
+
+def test_every_table_of_a_pack_has_its_mechanism_and_a_run_imports_one_language_only() -> None:
+    for name in MECHANISMS:
+        assert callable(mechanism(name))
+    code = "import asrscore, sys; asrscore.score('오십 원', '50원', lang='ko'); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
+    modules = set(done.stdout.split())
+    assert "asrscore.normalize.korean.tables" in modules
+    assert not {f"asrscore.normalize.{one}.tables" for one in ("english", "chinese", "japanese")} & modules

@@ -8,7 +8,7 @@ from typing import Any
 
 from asrscore.errors import RuleError
 from asrscore.normalize.language import Language
-from asrscore.normalize.mechanisms import MECHANISMS
+from asrscore.normalize.mechanisms import MECHANISMS, mechanism
 from asrscore.normalize.slots import Bar, Finder, Found
 
 
@@ -39,6 +39,6 @@ def _made(name: str, table: Mapping[str, Any], section: str, language: Language)
             f"[{section}.{name}] is read by nothing; expected one of {', '.join(MECHANISMS)}", pack=language.pack
         )
     try:
-        return MECHANISMS[name]({**table, "tag": language.tag}, language.spaced)
+        return mechanism(name)({**table, "tag": language.tag}, language.spaced)
     except KeyError as err:
         raise RuleError(f"[{section}.{name}] lacks {err}", pack=language.pack) from err

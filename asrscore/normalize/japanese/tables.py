@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asrscore.lattice import Writing
+from asrscore.normalize import analysers_ja
 from asrscore.normalize.japanese.context import Context
 from asrscore.normalize.japanese.counters import counters
 from asrscore.normalize.japanese.figures import Figures
@@ -73,7 +74,7 @@ def katakana(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, 
     return Found((Anywhere(Katakana(table["stems"].split(), table["apart"].split())),))
 
 
-def latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of words in Latin letters."""
     words: dict[str, tuple[str, ...]] = {}
     for word, *ways in _lines(table["words"]):
@@ -81,10 +82,6 @@ def latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG
     return Found((Anywhere(Latin(table["letters"], words)),))
 
 
-MECHANISMS = {
-    "japanese_fillers": fillers,
-    "japanese_katakana": katakana,
-    "japanese_numbers": numbers,
-    "japanese_scripts": latin,
-    "japanese_spellings": spellings,
-}
+def dictionary(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder and the bar that ask the analyser; both are empty where it is not installed."""
+    return Found((analysers_ja.Spellings(),), (analysers_ja.names,))

@@ -15,7 +15,7 @@ from asrscore.normalize.korean.surroundings import Surroundings
 from asrscore.normalize.slots import Found
 
 
-def korean_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finders of figures and number words."""
     around = Surroundings(table)
     spoken = Spoken(table, Places(table, around))
@@ -24,23 +24,23 @@ def korean_numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FB
     return Found((Figures(table, around), spoken), (Barred(spoken, veto),))
 
 
-def korean_latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+def latin(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of Latin words with Korean spellings."""
     words = dict(entry.split(" = ") for entry in _entries(table["words"]))
     return Found((Words({word: ways.split() for word, ways in words.items()}),))
 
 
-def korean_letters(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+def letters(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of letters that are named."""
     return Found((Letters(table["names"]),))
 
 
-def korean_spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finders of jamo and of words with several spellings."""
     return Found((Jamo(), Spellings([entry.split() for entry in _entries(table["words"])])))
 
 
-def korean_laughter(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+def laughter(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of written laughter."""
     return Found((Laughter(table["letters"]),))
 

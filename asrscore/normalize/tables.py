@@ -1,0 +1,69 @@
+"""The tables that a pack of any language may have, made into finders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from asrscore.normalize import readings as read_by_num2words
+from asrscore.normalize import variants
+from asrscore.normalize.contractions import Contractions
+from asrscore.normalize.letters import Accents, Initialisms, Spelled
+from asrscore.normalize.signs import Signs
+from asrscore.normalize.slots import Found
+
+
+def fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    """Return the finder of words that may be left out."""
+    return Found((variants.Optional(table["words"], spaced=spaced),))
+
+
+def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    """Return the finder of words with several spellings: listed, in families, and phrases."""
+    lines = [group.split() for group in table.get("words", "").replace("\n", ";").split(";") if group.strip()]
+    for family in table.get("families", ()):
+        # Every word of a family differs in the same place: travel + l or nothing + ed, ing, er.
+        lines += [
+            [f"{stem}{middle}{ending}" for middle in family["of"]]
+            for stem in family["stems"].split()
+            for ending in family["endings"]
+        ]
+    phrases = [[part.strip() for part in line.split("=")] for line in table.get("phrases", ())]
+    return Found((variants.Variants(variants.groups([*phrases, *lines], "spelling"), spaced=spaced),))
+
+
+def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    """Return the finder of words written in several scripts."""
+    lines = [[part.strip() for part in line.split("=")] for line in table["words"]]
+    return Found((variants.Variants(variants.groups(lines, "script"), spaced=spaced),))
+
+
+def abbreviations(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    """Return the finder of words with a short form."""
+    return Found((variants.Variants(variants.expansions(table["words"], "spelling"), spaced=spaced),))
+
+
+def contractions(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of contracted words."""
+    return Found((Contractions(table["words"], table["endings"], table.get("hosts", {}), table.get("hosted", {})),))
+
+
+def initialisms(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finders of letters in a row, joined or apart."""
+    return Found((Initialisms(), Spelled(table["not_letters"])))
+
+
+def accents(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of words that may lose their accents."""
+    return Found((Accents(),))
+
+
+def signs(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    """Return the finder of signs that are read."""
+    return Found((Signs(table["readings"], " " if spaced else ""),))
+
+
+def readings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
+    """Return the finder of figures read by num2words; nothing where it does not know the language."""
+    found = read_by_num2words.readings(table, spaced=spaced)
+    return Found((found,) if found else ())
