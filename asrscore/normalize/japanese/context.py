@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from asrscore.lattice import Span
 from asrscore.normalize.japanese.counters import Counter
-from asrscore.normalize.japanese.words import alternation
+from asrscore.normalize.trie import alternation
 
 KANJI_NUMBER = r"[〇零一二三四五六七八九十百千万億兆]"
 _KATAKANA = re.compile(r"[ァ-ヺー]")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from asrscore.lattice import Slot, Writing
-from asrscore.normalize.japanese.words import alternation
+from asrscore.normalize.trie import alternation
 
 
 class Fillers:

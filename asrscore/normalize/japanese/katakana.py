@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from asrscore.lattice import Slot, Writing
-from asrscore.normalize.japanese.words import alternation
+from asrscore.normalize.trie import alternation
 
 _RUN = re.compile(r"[ァ-ヺー]{2,}")
 _VU = {"ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴュ": "ビュ", "ヴ": "ブ"}

@@ -9,7 +9,7 @@ from itertools import islice, product
 
 from asrscore.lattice import Slot, Writing
 from asrscore.normalize.japanese.stretches import meeting
-from asrscore.normalize.japanese.words import alternation
+from asrscore.normalize.trie import alternation
 
 _WORD = re.compile(r"(?<![a-z])[a-z]{1,5}(?![a-z])")
 #: Ways to name the letters of one initialism.

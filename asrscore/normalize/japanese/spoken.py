@@ -14,8 +14,8 @@ from asrscore.normalize.japanese.kanji import figures_of, value
 from asrscore.normalize.japanese.numerals import NONE, decimal, fraction, has_few_characters, whole
 from asrscore.normalize.japanese.stretches import meeting
 from asrscore.normalize.japanese.unspaced import unspaced
-from asrscore.normalize.japanese.words import alternation
 from asrscore.normalize.slots import Canonical
+from asrscore.normalize.trie import alternation
 
 _DIGIT = r"(?:[〇零一二三四五六七八九]|ゼロ)"
 _NUMBER = rf"(?:ゼロ|{KANJI_NUMBER})(?: ?(?:ゼロ|{KANJI_NUMBER}))*"

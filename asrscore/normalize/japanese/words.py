@@ -1,46 +1,14 @@
-"""Many words as one quick pattern, and lists of words that are spelled in several ways."""
+"""Lists of Japanese words that are spelled in several ways."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from asrscore.lattice import Slot, Writing
+from asrscore.normalize.trie import alternation
 
 _KANJI = re.compile(r"[々一-鿿]")
-Trie = dict[str, Any]
-
-
-def alternation(words: Iterable[str]) -> str:
-    """Return a pattern that matches the longest of the words; it looks at each character of the text once.
-
-    A plain alternation of a thousand words would try them all at every place.
-    """
-    root: Trie = {}
-    for word in words:
-        node = root
-        for character in word:
-            node = node.setdefault(character, {})
-        if word:
-            node[""] = {}
-    return _pattern(root) or "(?!)"
-
-
-def _pattern(node: Trie) -> str:
-    ends = "" in node
-    leaves: list[str] = []
-    branches: list[str] = []
-    for character, child in node.items():
-        if character:
-            tail = _pattern(child)
-            (branches if tail else leaves).append(re.escape(character) + tail)
-    if not leaves and not branches:
-        return ""
-    if leaves:
-        branches.append(leaves[0] if len(leaves) == 1 else f"[{''.join(leaves)}]")
-    one = branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
-    return f"(?:{one})?" if ends else one
 
 
 def has_kanji(word: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from asrscore.lattice import Numeral
+from asrscore.lattice import Numeral, Once
 from asrscore.normalize.korean import grammar
 from asrscore.normalize.korean.numerals import code, decimal, fraction, negative, numeral
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
@@ -55,11 +55,12 @@ class Places:
         bare = around.bare_tail
         by_digit = table["counters"]["by_digit"].split()
         cues, operators = around.cues, around.operators
+        of_digits = frozenset(word[0] for word in by_digit)
         sinos, natives = frozenset(grammar.SYLLABLES), grammar.NATIVE_FIRST
         prefix = frozenset(word[0] for word in table["prefixes"].split())
         cue = frozenset(word[0] for word in around.cue_words)
         points, anything = frozenset("점쩜"), frozenset[str]()
-        signs = frozenset("마영")
+        signs, operated = frozenset("마영"), frozenset(word[0] for word in around.operator_words)
         # Pattern, first characters, characters of which the text must have one, what is read.
         forms: tuple[tuple[str, frozenset[str], frozenset[str], _Read], ...] = (
             (rf"{pre}(?P<n>(?P<b>{sino}) ?분의 ?(?P<a>{sino})){bare}", sinos | prefix, frozenset("분"), _fraction),
@@ -71,20 +72,20 @@ class Places:
                 anything,
                 _about,
             ),
-            (rf"{pre}(?P<n>{grammar.ONE}{{2}}) ?(?P<c>{any_of(by_digit)}){tail}", sinos | prefix, anything, _digits),
+            (rf"{pre}(?P<n>{grammar.ONE}{{2}}) ?(?P<c>{any_of(by_digit)}){tail}", sinos | prefix, of_digits, _digits),
             (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", natives | prefix, anything, self._native),
             (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", sinos | prefix, anything, self._sino),
             (rf"(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", cue, anything, _whole),
             (rf"(?:{cues}) ?(?P<n>{'|'.join(grammar.ENGLISH)}){bare}", cue, anything, _other_name),
-            (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", sinos, anything, _whole),
+            (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", sinos, operated, _whole),
             (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", sinos | prefix, anything, _bare),
         )
-        self._forms = tuple((re.compile(form), first, needed, read) for form, first, needed, read in forms)
+        self._forms = tuple((Once(re.compile, form), first, needed, read) for form, first, needed, read in forms)
         # Nearly all words are ruled out by what a number may begin with and what may come at once after it.
         number = f"[{grammar.SYLLABLES}]+|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}"
         before = f"(?:{around.prefixes}|{cues}|마이너스|영하) ?"
         self._candidate = re.compile(rf"{_START}(?=(?:{before})?(?:{number})(?: |$|{around.next}))")
-        self._alone = re.compile(f"(?P<n>{sino}){bare}")
+        self._alone = Once(re.compile, f"(?P<n>{sino}){bare}")
         self._operators, self._operation = around.operator_words, re.compile(around.operation)
 
     def __call__(self, text: str) -> list[Place]:
@@ -94,13 +95,13 @@ class Places:
         if not starts:
             return found
         for at in starts:
-            if at and self._operated(text, at) and (match := self._alone.match(text, at)):
+            if at and self._operated(text, at) and (match := self._alone().match(text, at)):
                 self._keep(match, _whole, found)
         for pattern, first, needed, read in self._forms:
             if needed and needed.isdisjoint(text):
                 continue
             for at in starts:
-                if text[at] in first and (match := pattern.match(text, at)):
+                if text[at] in first and (match := pattern().match(text, at)):
                     self._keep(match, read, found)
         return sorted(found, key=lambda place: place.start)
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from asrscore.lattice import Slot, Span
+from asrscore.lattice import Once, Slot, Span
 from asrscore.normalize.korean.places import Place, Places
-from asrscore.normalize.korean.surroundings import any_of
 from asrscore.normalize.slots import Canonical
+
+_LETTER = re.compile("[가-힣0-9a-z]")
 
 #: Says which of some stretches of a text are numbers; it can only take away.
 Veto = Callable[[str, Sequence[Span]], Sequence[bool]]
@@ -27,8 +28,9 @@ class Spoken:
     def __init__(self, table: Mapping[str, Any], places: Places) -> None:
         traps = table["traps"]
         self._places = places
-        self._trap = re.compile(f"(?<![가-힣0-9a-z])(?:{any_of(traps['words'].split())})")
-        self._phrase = re.compile("|".join(traps["phrases"]))
+        self._traps = frozenset(traps["words"].split())
+        self._longest = max(map(len, self._traps), default=0)
+        self._phrase = Once(re.compile, "|".join(traps["phrases"]))
         self._numbers = [re.compile(pattern) for pattern in traps["numbers"]]
         self.licensed = lru_cache(maxsize=512)(self._licensed)
 
@@ -45,18 +47,17 @@ class Spoken:
             found = [
                 place
                 for place in found
-                if not (place.brief and self._phrase.match(text, place.start))
+                if not (place.brief and self._phrase().match(text, place.start))
                 and (place.cued or place.start - 1 in stops or not self._trapped(text, place))
             ]
         return tuple(found)
 
     def _trapped(self, text: str, place: Place) -> bool:
         """Return whether a word that is no number begins there and reaches as far as the number and its counter."""
-        match = self._trap.match(text, place.start)
-        if match is None:
+        if place.start and _LETTER.match(text, place.start - 1):
             return False
-        counts = place.reach > place.end
-        return match.end() >= place.reach and (match.end() > place.end or not counts)
+        ends = range(min(place.start + self._longest, len(text)), place.reach - 1, -1)
+        return any(text[place.start : end] in self._traps for end in ends)
 
     def numbers(self, text: str) -> Iterator[Span]:
         """Return words that hold a number although no rule says so."""
