@@ -6,9 +6,10 @@ import regex
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import has_word
+from asrscore.clutter.labels import Labels
 from asrscore.clutter.quotes import apostrophe_outside, openings, quoted, tail_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
-from asrscore.clutter.signs import Sign, fewest
+from asrscore.clutter.signs import Sign
 from asrscore.clutter.vocabulary import Vocabulary
 
 _WINDOW = 300
@@ -68,13 +69,12 @@ def _build_label(rule: Rule) -> Finder:
         r"(?P<after>[^\S\n*_=~\-\]】］)）]*+[*_=~\-\]】］)）#]*+[^\S\n]*+)"
         r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+))"
     )
-    words = fewest(word for words in rule.words(name).values() for word in words)
+    words = Labels(word for words in rule.words(name).values() for word in words)
     bare_line = rule.data.get("bare_line", False)
     decorated = rule.data.get("decorated", False)
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        low = text[:_WINDOW].lower()
-        if not any(word in low for word in words):
+        if not words.may_stand(text[:_WINDOW]):
             return []
         found = label.match(text, 0, min(len(text), _WINDOW))
         if found is None or not has_word(text[found.end() :]):

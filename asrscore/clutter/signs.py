@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 
 _PIECE = re.compile(r"[^\s'’]+")
 _LITERAL = re.compile(r"[^'’]+")
@@ -33,11 +34,25 @@ def fewest(words: Iterable[str], *, spaced: bool = False) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _fewest(words: frozenset[str], *, spaced: bool) -> tuple[str, ...]:
+    pieces = [(_LITERAL if spaced else _PIECE).findall(word.lower()) for word in words]
+    keys = sorted((max(those, key=len), n) for n, those in enumerate(pieces))
+    keys.sort(key=lambda key: len(key[0]))
+    # All words in one string, in which a search is one call.
+    texts = ["\0".join(those) for those in pieces]
+    starts = [0, *accumulate(len(text) + 1 for text in texts)]
+    every = "\0".join(texts)
+    covered = [False] * len(texts)
     kept: list[str] = []
-    for pieces in sorted((_LITERAL if spaced else _PIECE).findall(word.lower()) for word in words):
-        if not any(string in piece for piece in pieces for string in kept):
-            kept.append(max(pieces, key=len))
-    return tuple(string for string in kept if not any(other in string for other in kept if other != string))
+    for string, number in keys:
+        if covered[number]:
+            continue
+        kept.append(string)
+        at = every.find(string)
+        while at >= 0:
+            which = bisect_right(starts, at) - 1
+            covered[which] = True
+            at = every.find(string, starts[which + 1])
+    return tuple(kept)
 
 
 def any_string(strings: Iterable[str]) -> re.Pattern[str]:

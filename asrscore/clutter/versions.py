@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from asrscore.clutter.draft import Cut
 from asrscore.clutter.folding import first_word, fold, has_word, lowered
+from asrscore.clutter.labels import Labels
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import main_script
@@ -22,6 +23,9 @@ _AFTER = (
 )
 #: Characters of the longest name of a label.
 _NAME = 400
+#: Folded letters from which on a transcript is long enough to be looked for; a shorter one is told by both ends of a
+#: short answer.
+_SHORT = 4
 #: Characters that are folded at a time.
 _STEP = 4096
 #: The scripts a language is written in; a part under a language's name must be in one of them.
@@ -96,11 +100,11 @@ def _build_translation(rule: Rule) -> Finder:
 def _build_pair(rule: Rule) -> Finder:
     label = rule.pattern(rf"{_BEFORE}(?P<language>{{language_names}}){_AFTER}", flags="im")
     tag_of = tag_reader(rule.lists)
-    a_language = _occurs(rule, "language_names")
+    languages = Labels(name for names in rule.words("language_names").values() for name in names)
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
         parts: list[tuple[str, int, int, int]] = []
-        if not a_language(_head(text)) or label.search(text, 0, _first_line(text)) is None:
+        if not languages.may_stand(_head(text)) or label.search(text, 0, _first_line(text)) is None:
             return []
         for found in label.finditer(text):
             if not parts and has_word(text[: found.start()]):
@@ -166,6 +170,13 @@ def _build_copies(rule: Rule) -> Finder:
     return find
 
 
+def _returns(folded: str) -> bool:
+    """Tell cheaply whether a text could end as it begins."""
+    if len(folded) < _NAME and any(folded[:n] == folded[-n:] for n in range(1, _SHORT)):
+        return True
+    return folded.find(folded[:_SHORT], _SHORT) >= 0
+
+
 def _says(text: str, at: int, said: str) -> bool:
     """Tell whether ``text`` from ``at`` on folds to ``said``."""
     done = 0
@@ -181,6 +192,8 @@ def _build_joined(rule: Rule) -> Finder:
     joiner = rule.pattern(rule.data["joiner"])
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not _returns(fold(text)):
+            return []
         said, at = "", 0
         for number, found in enumerate(joiner.finditer(text)):
             start, end = found.span()
