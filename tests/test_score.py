@@ -14,7 +14,6 @@ import asrscore
 from asrscore.results.export import exported
 from asrscore.score import UNITS, Counts, total
 from asrscore.score.confusions import confusions
-from asrscore.score.significance import difference, t_quantile
 from asrscore.transcript import Transcript
 
 WORDS = st.sampled_from(
@@ -168,70 +167,6 @@ def test_counts_add(parts: list[Counts]) -> None:
 def test_counts_are_never_negative() -> None:
     with pytest.raises(ValueError, match="never negative"):
         Counts(hits=-1)
-
-
-@pytest.mark.parametrize(
-    # Student's two-sided 95 % points (any table).
-    ("df", "t"),
-    [
-        (1, 12.7062),
-        (2, 4.3027),
-        (3, 3.1824),
-        (4, 2.7764),
-        (5, 2.5706),
-        (9, 2.2622),
-        (30, 2.0423),
-        (120, 1.9799),
-        (5000, 1.9604),
-    ],
-)
-def test_t_is_students(df: int, t: float) -> None:
-    assert t_quantile(df) == pytest.approx(t, abs=5e-5)
-
-
-def test_under_five_utterances_there_is_no_interval() -> None:
-    counts = [Counts(hits=9, substitutions=1, reference_length=10)] * 4
-    none = [Counts(hits=10, reference_length=10)] * 4
-
-    found = difference(counts, none)
-
-    assert found
-    assert found.difference == pytest.approx(0.1)
-    assert found.low is None
-    assert found.high is None
-
-
-def test_the_interval_holds_what_it_promises() -> None:
-    # 400 test sets of 12 utterances whose systems truly differ by 2 points: the interval holds that in 93 to 97 %.
-    import random
-
-    draw = random.Random(7)
-    held = 0
-    for _ in range(400):
-        a: list[Counts] = []
-        b: list[Counts] = []
-        for _ in range(12):
-            hard = draw.choice([0.05, 0.15])
-            for side, rate in ((a, hard + 0.02), (b, hard)):
-                wrong = sum(draw.random() < rate for _ in range(80))
-                side.append(Counts(hits=80 - wrong, substitutions=wrong, reference_length=80))
-        found = difference(a, b)
-        assert found and found.low is not None and found.high is not None
-        held += found.low <= 0.02 <= found.high
-    assert 0.92 <= held / 400 <= 0.985
-
-
-def test_differences_that_never_vary_bear_no_interval() -> None:
-    one = [Counts(hits=9, substitutions=1, reference_length=10)] * 9
-    other = [Counts(hits=10, reference_length=10)] * 9
-
-    found = difference(one, other)
-
-    assert found and found.low is None
-
-
-def test_an_empty_reference_has_no_difference() -> None:
-    assert difference([Counts(insertions=3)], [Counts()]) is None
 
 
 @pytest.mark.parametrize(

@@ -23,14 +23,14 @@ def interval(a: Sequence[Counts], b: Sequence[Counts]) -> Interval:
         few = found.clusters < FEWEST
         missing = f"at least {FEWEST} utterances" if few else "utterances whose differences vary"
         return Interval(
-            difference=found.difference,
+            difference=found.value,
             low=None,
             high=None,
             method=None,
             clusters=found.clusters,
             missing=missing,
         )
-    return Interval(difference=found.difference, low=found.low, high=found.high, method=METHOD, clusters=found.clusters)
+    return Interval(difference=found.value, low=found.low, high=found.high, method=METHOD, clusters=found.clusters)
 
 
 def pair(a: str, b: str, counts_a: Sequence[Counts], counts_b: Sequence[Counts], unit: str) -> Pair:

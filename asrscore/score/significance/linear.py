@@ -1,0 +1,143 @@
+"""Rates, gaps and differences of gaps with the interval of the linearised ratio, robust to clusters."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from asrscore.score.counts import Counts
+from asrscore.score.significance.student import t_quantile, t_two_sided
+
+#: Fewer independent pieces than this bear no interval.
+FEWEST = 5
+#: Below this a spread is rounding, not measurement.
+_NOTHING = 1e-12
+
+Sums = Mapping[Any, tuple[int, int]]
+"""Cluster -> (errors, reference length)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A rate, or a difference of rates, as a fraction, with its 95 % interval where one can be had."""
+
+    value: float
+    low: float | None
+    high: float | None
+    clusters: int
+    """Independent pieces that it rests on: of the part that has fewest."""
+    error: float = 0.0
+    """Standard error; 0 where there is no interval."""
+    df: int = 0
+    """Degrees of freedom of the interval."""
+
+    @property
+    def p(self) -> float | None:
+        """Two-sided p-value of the hypothesis that the value is zero; ``None`` where there is no interval."""
+        return None if self.low is None or not self.error else t_two_sided(self.value / self.error, self.df)
+
+
+def sums(rows: Iterable[tuple[Hashable, Counts]]) -> dict[Hashable, tuple[int, int]]:
+    """Return errors and reference length by cluster.
+
+    Args:
+        rows: (cluster, counts) of each utterance; a cluster is its speaker, its recording, or its own id.
+    """
+    errors: dict[Hashable, int] = defaultdict(int)
+    lengths: dict[Hashable, int] = defaultdict(int)
+    for cluster, counts in rows:
+        errors[cluster] += counts.errors
+        lengths[cluster] += counts.reference_length
+    return {cluster: (errors[cluster], lengths[cluster]) for cluster in errors}
+
+
+def contrast(parts: Sequence[tuple[float, Sums]]) -> Estimate | None:
+    """Return a weighted sum of pooled rates with its interval.
+
+    Every rate is a ratio of two sums over clusters. The weighted sum is linearised in them, and the spread of its terms
+    over the clusters gives the variance (Cochran, Sampling Techniques, 1977, §6.8), with Student's quantile. Clusters
+    that take part in the same rates are one stratum; over several strata the degrees of freedom are Satterthwaite's
+    (Biometrics Bulletin 2, 1946), so that two disjoint groups give Welch's interval and one paired group has K-1.
+
+        contrast([(1, a)])                                  a rate
+        contrast([(1, a), (-1, b)])                         two systems on the same clusters, or two groups
+        contrast([(1, a1), (-1, a2), (-1, b1), (1, b2)])    the gap of groups 1 and 2 in a, minus that in b
+
+    Args:
+        parts: (weight, errors and reference length by cluster) of each rate.
+
+    Returns:
+        The estimate; without an interval where a part has fewer than ``FEWEST`` clusters with reference text, or where
+        nothing varies but the value is not zero. ``None`` where a rate is missing because its reference is empty.
+    """
+    value = 0.0
+    terms: dict[Hashable, float] = defaultdict(float)
+    member: dict[Hashable, int] = defaultdict(int)
+    fewest = 0
+    for at, (weight, part) in enumerate(parts):
+        length = sum(n for _, n in part.values())
+        if not length:
+            return None
+        rate = sum(e for e, _ in part.values()) / length
+        value += weight * rate
+        taking = 0
+        for cluster, (errors, n) in part.items():
+            taking += n > 0
+            member[cluster] |= 1 << at
+            terms[cluster] += weight * (errors - rate * n) / length
+        fewest = min(fewest, taking) if at else taking
+    if fewest < FEWEST:
+        return Estimate(value, None, None, fewest)
+    variance, df = _variance(terms, member)
+    error = math.sqrt(variance)
+    half = t_quantile(df) * error
+    if half < _NOTHING and abs(value) > _NOTHING:
+        return Estimate(value, None, None, fewest)
+    return Estimate(value, value - half, value + half, fewest, error, df)
+
+
+def _variance(terms: Mapping[Hashable, float], member: Mapping[Hashable, int]) -> tuple[float, int]:
+    """Return the variance of the sum of ``terms`` over strata of clusters, and its degrees of freedom."""
+    squares: dict[int, float] = defaultdict(float)
+    sizes: dict[int, int] = defaultdict(int)
+    for cluster, term in terms.items():
+        squares[member[cluster]] += term * term
+        sizes[member[cluster]] += 1
+    whole = len(terms)
+    variance = below = 0.0
+    for stratum in sorted(squares):
+        # A stratum of one has no spread of its own.
+        size = sizes[stratum] if sizes[stratum] > 1 else whole
+        part = squares[stratum] * size / (size - 1)
+        variance += part
+        below += part * part / max(sizes[stratum] - 1, 1)
+    return variance, max(int(variance * variance / below + 1e-9), 1) if below else whole - 1
+
+
+def rate(counts: Sums) -> Estimate | None:
+    """Return a pooled rate with its interval, which ends at zero; see ``contrast``.
+
+    A rate without any error has no interval: nothing was seen that could vary.
+    """
+    found = contrast([(1.0, counts)])
+    if found is None or found.low is None:
+        return found
+    if not found.value:
+        return Estimate(found.value, None, None, found.clusters)
+    return Estimate(found.value, max(found.low, 0.0), found.high, found.clusters, found.error, found.df)
+
+
+def difference(a: Sequence[Counts], b: Sequence[Counts]) -> Estimate | None:
+    """Return the pooled rate of a minus that of b over the same clusters; see ``contrast``.
+
+    Args:
+        a: Counts of system a, one per cluster, in the order of the clusters; shape (K,).
+        b: Counts of system b over the same clusters; shape (K,).
+    """
+    ours, theirs = ({at: (c.errors, c.reference_length) for at, c in enumerate(counts)} for counts in (a, b))
+    if len(a) != len(b):
+        raise ValueError(f"{len(a)} clusters against {len(b)}")
+    return contrast([(1.0, ours), (-1.0, theirs)])
