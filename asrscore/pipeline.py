@@ -13,6 +13,7 @@ from asrscore.errors import InputError
 from asrscore.lattice import Conventions, Lattice, Once, Span
 from asrscore.lexicon import Lexicon
 from asrscore.normalize import Language, language_of
+from asrscore.normalize.analysers import Analyser, analysers_of
 from asrscore.normalize.choices import joined, with_choices
 from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.edges import Foreign, Spacing
@@ -152,6 +153,10 @@ class Pipeline:
     def forgiving(self) -> bool:
         """Whether conventions are forgiven at this level."""
         return self.level not in ("raw", "basic")
+
+    def analysers(self) -> tuple[Analyser, ...]:
+        """Return the analysers that are asked at this level, installed or not; nobody asks any at ``basic``."""
+        return analysers_of(self.language) if self.forgiving else ()
 
     def strip(self, raw: str, **facts: Any) -> Stripped:
         """Return ``raw`` without clutter; ``facts`` are those of ``asrscore.strip`` (prompt, context, meta, peers)."""

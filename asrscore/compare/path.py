@@ -12,7 +12,7 @@ from asrscore.clutter import rule_packs
 from asrscore.compare.audit import audit
 from asrscore.compare.costs import costs
 from asrscore.compare.inputs import Source, gather
-from asrscore.compare.remarks import notes_of, suggestions, warnings_of
+from asrscore.compare.remarks import missing_analysers, notes_of, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
@@ -108,7 +108,11 @@ def compare(
         confusions=_confusions(scored.tallies),
         conventions=_conventions(scored.tallies),
         lexicon=_listed(own, scored.tallies),
-        warnings=(*warnings_of(pairing, scored), *(() if markup else suggestions(pairing))),
+        warnings=(
+            *warnings_of(pairing, scored),
+            *(() if markup else suggestions(pairing)),
+            *missing_analysers(pipelines.values()),
+        ),
         notes=(*pairing.notes, *notes_of(scored)),
         signature=_signature(wanted, headline, pipelines, packs),
         prompt=prompt,
@@ -270,6 +274,9 @@ def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline],
             "unit": unit or "mixed",
             "lang": ",".join(language.tag for language in spoken),
             "language": ",".join(dict.fromkeys(language.pack for language in spoken)),
+            "analyser": ",".join(
+                dict.fromkeys(asked.pinned for tag in sorted(pipelines) for asked in pipelines[tag].analysers())
+            ),
             "clutter": "" if level == "raw" else pinned(rule_packs(packs)),
             "markup": next(iter(pipelines.values())).markup or "",
             "lexicon": lexicon.digest if (lexicon := next(iter(pipelines.values())).lexicon) else "",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from asrscore.compare.scoring import Scored
 from asrscore.normalize.markup import suspected
 from asrscore.pairing import Pairing
+from asrscore.pipeline import Pipeline
 from asrscore.transcript import ANSWERED
 from asrscore.words import counted, listed
 
@@ -35,6 +38,11 @@ def warnings_of(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
     if any(prompts.values()) and (silent := [name for name, told in prompts.items() if not told]):
         warnings.append(f"{_NO_PROMPT}: {', '.join(silent)}; other systems have one")
     return tuple(warnings)
+
+
+def missing_analysers(pipelines: Iterable[Pipeline]) -> tuple[str, ...]:
+    """Return what goes unforgiven, or is forgiven too lightly, for want of an analyser, each once."""
+    return tuple(dict.fromkeys(a.missing for pipeline in pipelines for a in pipeline.analysers() if a.missing))
 
 
 def suggestions(pairing: Pairing) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from typing import Any
 
 import unicodedata2
@@ -25,6 +27,21 @@ _CODE = 24
 _NO_READING = (NotImplementedError, KeyError, ValueError, OverflowError, TypeError, IndexError, AttributeError)
 # What is no letter in a reading; a canonical text has spaces there.
 _MARKS = re.compile(r"[-‐,.;()]+")
+
+
+def analyser() -> str:
+    """Return num2words with its version for the signature; empty where it is not installed."""
+    if find_spec("num2words") is None:
+        return ""
+    try:
+        return f"num2words-{version('num2words')}"
+    except PackageNotFoundError:
+        return "num2words"
+
+
+def missing() -> str:
+    """Return what to say, once, where num2words is not installed; empty where it is."""
+    return "" if analyser() else "figures and their words are charged; for num2words: pip install num2words"
 
 
 @lru_cache(maxsize=65536)
