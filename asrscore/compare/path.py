@@ -168,6 +168,7 @@ def _system(name: str, tally: Tally, pairing: Pairing) -> SystemResult:
         loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
+        split=None,
         about=about,
     )
 

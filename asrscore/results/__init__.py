@@ -1,24 +1,25 @@
 """All that any report may say."""
 
+from asrscore.results.audits import Audit, Stability, Treatment, Variant
 from asrscore.results.listed import Listed
 from asrscore.results.parts import (
-    Audit,
     Comparison,
     Confusion,
     Convention,
-    Costs,
     Interval,
     Pair,
     Reference,
     Removed,
     Rung,
     SystemResult,
-    Treatment,
     Utterance,
     rank,
 )
+from asrscore.results.spending import Card, Costs, Fit, Fitting, Placement
+from asrscore.results.suspects import Split, Suspect
 
 __all__ = [
-    "Audit", "Comparison", "Confusion", "Convention", "Costs", "Interval", "Listed", "Pair", "Reference", "Removed",
-    "Rung", "SystemResult", "Treatment", "Utterance", "rank",
+    "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Fit", "Fitting", "Interval", "Listed", "Pair",
+    "Placement", "Reference", "Removed", "Rung", "Split", "Stability", "Suspect", "SystemResult", "Treatment",
+    "Utterance", "Variant", "rank",
 ]  # fmt: skip

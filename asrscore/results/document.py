@@ -30,6 +30,7 @@ def without_texts(comparison: Comparison) -> Comparison:
         systems={name: _silent_system(system) for name, system in comparison.systems.items()},
         conventions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.conventions),
         confusions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.confusions),
+        suspects=tuple(replace(s, reference=None, hypothesis=None) for s in comparison.suspects),
         lexicon=tuple(replace(entry, write=None) for entry in comparison.lexicon),
         prompt=None,
     )

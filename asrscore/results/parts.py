@@ -8,7 +8,10 @@ from typing import Any
 
 from asrscore.clutter.stripped import Removal
 from asrscore.plugins import find
+from asrscore.results.audits import Audit, Stability
 from asrscore.results.listed import Listed
+from asrscore.results.spending import Costs, Placement
+from asrscore.results.suspects import Split, Suspect
 from asrscore.score import Counts, Score, Unit
 from asrscore.transcript import Status
 
@@ -41,6 +44,7 @@ class Reference:
     """Seconds of audio."""
     alternatives: tuple[str, ...] = ()
     """Further admissible references, raw, mark-up included."""
+    audio_sha256: str | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -68,32 +72,7 @@ class Utterance:
     first_token_s: float | None = None
     finish_reason: str | None = None
     claimed_language: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Costs:
-    """What the answers cost, as far as the files say."""
-
-    audio_s: float | None = None
-    """Seconds of audio of the answers that carry a latency."""
-    latency_s: float | None = None
-    """Their processing time in seconds, summed."""
-    mean_latency_s: float | None = None
-    first_token_s: float | None = None
-    """Mean seconds to the first token."""
-    rtfx: float | None = None
-    """Audio seconds per processing second; higher is faster."""
-    memory_gib: float | None = None
-    """GiB resident."""
-    memory_kind: str | None = None
-    """``process``, ``gpu`` or ``declared``; memory is compared within one kind only."""
-    timed: int = 0
-    """Answers that carry a latency."""
-
-    @property
-    def rtf(self) -> float | None:
-        """Processing seconds per audio second: the inverse of ``rtfx``."""
-        return 1 / self.rtfx if self.rtfx else None
+    audio_sha256: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +111,8 @@ class SystemResult:
     runs: Mapping[str, ByUnit] = field(default_factory=dict)
     """Run -> counts, where utterances were transcribed several times: their spread."""
     costs: Costs = field(default_factory=Costs)
+    split: Split | None = None
+    """How far substitutions, deletions and insertions could move at the same number of errors."""
     about: Mapping[str, Any] = field(default_factory=dict)
     """What its file says of the system: model, kind, …; for display, never for a rule."""
 
@@ -185,34 +166,6 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Treatment:
-    """One row of the symmetry audit: which systems had their clutter taken off."""
-
-    stripped: tuple[str, ...]
-    counts: Mapping[str, Counts]
-    """System -> counts in the audit's unit."""
-    order: tuple[str, ...]
-    """Systems from the lowest rate to the highest."""
-    leaders: tuple[str, ...]
-    """Those with the lowest rate; several where they tie."""
-    inverts: bool
-    """Whether two systems stand in the opposite order of the row in which all are stripped."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Audit:
-    """What one-sided cleaning would have said."""
-
-    unit: str
-    level: str
-    treatments: tuple[Treatment, ...]
-    gap: float
-    """Rate of the second minus rate of the first with everything stripped, as a fraction."""
-    swing: float
-    """How far the gap of those two moves between stripping one only and stripping the other only, as a fraction."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Confusion:
     """What stands in the reference, what was heard instead, and how often in each system."""
 
@@ -262,13 +215,19 @@ class Comparison:
     pairs: tuple[Pair, ...]
     ladder: tuple[Rung, ...]
     audit: Audit | None
-    """``None`` where a headline unit is missing."""
+    """The symmetry audit of clutter; ``None`` where a headline unit is missing."""
     confusions: tuple[Confusion, ...]
     """All of them, most frequent first."""
     conventions: tuple[Convention, ...] = ()
     """What was forgiven in the headline's unit, in the order of the ladder, most frequent first."""
     lexicon: tuple[Listed, ...] = ()
     """The user's equivalences, in order."""
+    stability: Stability | None = None
+    """The same for every other rung, and whether the ranking hangs on one of them."""
+    suspects: tuple[Suspect, ...] = ()
+    """Where all systems agree against the reference, in the order of the utterances."""
+    placement: Placement | None = None
+    """What fits on the card that was named."""
     groups: Mapping[str, Any] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
