@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from asrscore.cli.card import card_options, on_named_card
 from asrscore.cli.screen import ascii_only, colour, progress, say, width
 
 
@@ -37,6 +38,7 @@ from asrscore.cli.screen import ascii_only, colour, progress, say, width
     metavar="RESULT",
     help="Show a stored result; with a setting (--level, --lang, ...) score it anew.",
 )
+@card_options
 @click.option("--no-texts", is_flag=True, help="Keep speech out of every output; ids and counts stay.")
 @click.option("--confusions", type=click.IntRange(0), default=8, show_default=True, help="How many confusions to show.")
 @click.option("--color", "color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
@@ -71,6 +73,7 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
         raise click.UsageError("a reference and at least one output are needed, or --from RESULT")
     else:
         comparison = _compared(reference, outputs, packs, options)
+    comparison = on_named_card(comparison, options)
     notes = _exported(comparison, options["export_dir"])
     if options["no_texts"]:
         comparison = without_texts(comparison)

@@ -13,6 +13,7 @@ from asrscore.report.listed import listed
 from asrscore.report.look import Look
 from asrscore.report.mishearings import mishearings
 from asrscore.report.pairs import pairs
+from asrscore.report.placement import placed
 from asrscore.report.view import View, said, view_of
 from asrscore.results import Comparison
 
@@ -53,6 +54,7 @@ def render(
         listed(view, texts=texts),
         mishearings(view, confusions, texts=texts),
         expenses(view),
+        placed(view),
         _closing(view),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
