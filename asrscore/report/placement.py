@@ -58,8 +58,8 @@ def _remarks(view: View) -> list[str]:
     if "on paper" in found:
         work = "at work" if headroom else "with nothing kept for work"
         remarks.append(
-            f"on paper only: it fits at rest, but {work} it takes more than the {placement.limit * 100:.0f} % of a card "
-            "that servers plan with."
+            f"on paper only: it fits at rest, but {work} it takes more than the {placement.limit * 100:.0f} % "
+            "of a card that servers plan with."
         )
     if "unknown" in found:
         remarks.append("not known: its file names no memory of the kind gpu or declared.")
