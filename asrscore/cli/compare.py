@@ -25,6 +25,13 @@ from asrscore.cli.screen import ascii_only, colour, progress, say, width
 @click.option("--pack", "packs", multiple=True, metavar="FILE", help="A rule pack of your own (TOML); may be repeated.")
 @click.option("--markup", metavar="NAME", help="Mark-up of the reference: ksponspeech, nikl, csj, nist, ldc, generic.")
 @click.option("--lexicon", metavar="FILE", help="Your own equivalences: lines such as 클로드 = Claude, or TOML.")
+@click.option(
+    "--profile",
+    "profiles",
+    multiple=True,
+    metavar="NAME",
+    help="Others' way to count, shown beside: whisper-en, whisper-basic, jiwer, jiwer:ToLowerCase,...; repeatable.",
+)
 @click.option("--collapse-loops", is_flag=True, help="Cut loops to their first turn, on all sides; shows both scores.")
 @click.option("--ref-format", metavar="FORMAT", help="Format of the reference, where it is not to be guessed.")
 @click.option("--hyp-format", metavar="FORMAT", help="Format of the outputs.")
@@ -90,7 +97,7 @@ def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], 
         return compare(
             said, systems, lang=options["lang"], level=options["level"], unit=options["unit"], prompt=options["prompt"],
             packs=packs, collapse_loops=options["collapse_loops"], markup=options["markup"],
-            lexicon=options["lexicon"], progress=update,
+            lexicon=options["lexicon"], profiles=options["profiles"], progress=update,
         )  # fmt: skip
 
 
@@ -102,9 +109,9 @@ def _stored(path: str, packs: tuple[Any, ...], options: dict[str, Any]) -> Any:
 
     comparison = Comparison.from_json(read_text(path), source=path)
     settings = {key: options[key] for key in ("lang", "level", "unit", "prompt", "markup", "lexicon")}
-    loops = options["collapse_loops"]
-    if packs or loops or any(value is not None for value in settings.values()) or options["export_dir"]:
-        return rescore(comparison, packs=packs, collapse_loops=loops, source=path, **settings)
+    loops, profiles = options["collapse_loops"], options["profiles"]
+    if packs or loops or profiles or any(value is not None for value in settings.values()) or options["export_dir"]:
+        return rescore(comparison, packs=packs, collapse_loops=loops, profiles=profiles, source=path, **settings)
     return comparison
 
 

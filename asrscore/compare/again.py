@@ -26,6 +26,7 @@ def rescore(
     collapse_loops: bool = False,
     markup: str | None = None,
     lexicon: Lexicon | str | os.PathLike[str] | None = None,
+    profiles: Sequence[str] = (),
     source: str = "result",
 ) -> Comparison:
     """Score a stored result again, with other settings or this version's rules.
@@ -40,6 +41,7 @@ def rescore(
         collapse_loops: Cut loops to their first turn, on all sides alike.
         markup: Transcription convention of the references, instead of the result's own.
         lexicon: The user's equivalences, instead of the result's own.
+        profiles: Foreign profiles, instead of the result's own.
         source: The result's file, for error messages.
 
     Raises:
@@ -60,6 +62,7 @@ def rescore(
         references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
         prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
         markup=markup or comparison.markup, lexicon=lexicon if lexicon is not None else _lexicon(comparison),
+        profiles=profiles or [scale.name for scale in comparison.scales if scale.made_by],
     )  # fmt: skip
     return again if lang is not None else replace(again, language_from=comparison.language_from)
 

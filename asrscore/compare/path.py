@@ -10,6 +10,7 @@ from typing import Any
 
 from asrscore.clutter import rule_packs
 from asrscore.compare.audit import audit
+from asrscore.compare.beside import scales
 from asrscore.compare.costs import costs
 from asrscore.compare.inputs import Source, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, suggestions, warnings_of
@@ -19,6 +20,7 @@ from asrscore.errors import InputError
 from asrscore.lexicon import Lexicon, read_lexicon
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
 from asrscore.normalize.markup import checked
+from asrscore.normalize.profiles import Profile, profile_of
 from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
@@ -44,6 +46,7 @@ def compare(
     encoding: str | None = None,
     markup: str | None = None,
     lexicon: Lexicon | str | os.PathLike[str] | None = None,
+    profiles: Sequence[str | Profile | Callable[[str], str]] = (),
     progress: Callable[[int], object] | None = None,
 ) -> Comparison:
     """Score any number of systems against one reference, on the same terms.
@@ -63,6 +66,8 @@ def compare(
         encoding: Encoding of text files that are neither UTF-8 nor marked UTF-16.
         markup: Transcription convention of the reference.
         lexicon: The user's equivalences, or the file with them.
+        profiles: Foreign profiles whose counts stand beside: ``whisper-en``, ``whisper-basic``, ``jiwer``,
+            ``jiwer:ToLowerCase,RemovePunctuation``, or transforms of jiwer or functions of your own.
         progress: Called with 1 after every utterance.
 
     Returns:
@@ -70,6 +75,7 @@ def compare(
 
     Raises:
         InputError: Files that cannot be read or paired, or a setting that does not exist.
+        MissingExtra: A profile whose package is not installed.
         RuleError: A faulty pack, or a pattern that ran out of time.
     """
     if markup is not None:
@@ -77,6 +83,7 @@ def compare(
     if unit is not None and unit not in UNITS:
         raise InputError(f"no unit is called {unit!r}", expected=", ".join(UNITS))
     wanted = level_named(level)
+    foreign = [profile_of(profile) for profile in profiles]
     inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)
     tags, found_from = _languages_of(pairing, lang, packs)
@@ -92,6 +99,7 @@ def compare(
     names = list(pairing.answers)
     results = {name: _system(name, scored.tallies[name], pairing) for name in names}
     everyone = _answered_by_all(pairing, scored)
+    confusions, conventions = _confusions(scored.tallies), _conventions(scored.tallies)
     return Comparison(
         level=wanted,
         unit=headline,
@@ -105,9 +113,10 @@ def compare(
         pairs=_pairs(scored.tallies, headline),
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
-        confusions=_confusions(scored.tallies),
-        conventions=_conventions(scored.tallies),
+        confusions=confusions,
+        conventions=conventions,
         lexicon=_listed(own, scored.tallies),
+        scales=scales(foreign, pairing, pipelines, tags, confusions, conventions),
         warnings=(
             *warnings_of(pairing, scored),
             *(() if markup else suggestions(pairing)),

@@ -19,7 +19,7 @@ from asrscore.score.confusions import confusions
 from asrscore.transcript import Status, Transcript
 
 #: What an answer of one of these says is not an attempt at a transcript.
-_NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
+NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
 
 
 def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
@@ -232,7 +232,7 @@ def _score_answers(
     attempts: list[ByUnit] = []
     language = pipeline.language.tag
     for answer in answers:
-        failed = answer.status in _NO_TEXT
+        failed = answer.status in NO_TEXT
         heard = pipeline.prepare("" if failed else answer.raw, **_facts(answer))
 
         def again(leave: Collection[str], answer: Transcript = answer) -> ByUnit:

@@ -14,6 +14,7 @@ from asrscore.report.look import Look
 from asrscore.report.mishearings import mishearings
 from asrscore.report.pairs import pairs
 from asrscore.report.placement import placed
+from asrscore.report.scales import scales
 from asrscore.report.view import View, said, view_of
 from asrscore.results import Comparison
 
@@ -50,6 +51,7 @@ def render(
         cleaned(view),
         symmetry(view),
         ladder(view),
+        scales(view, texts=texts),
         forgiven(view, texts=texts),
         listed(view, texts=texts),
         mishearings(view, confusions, texts=texts),

@@ -15,11 +15,12 @@ from asrscore.results.parts import (
     Utterance,
     rank,
 )
+from asrscore.results.scales import Difference, Scale
 from asrscore.results.spending import Card, Costs, Fit, Fitting, Placement
 from asrscore.results.suspects import Split, Suspect
 
 __all__ = [
-    "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Fit", "Fitting", "Interval", "Listed", "Pair",
-    "Placement", "Reference", "Removed", "Rung", "Split", "Stability", "Suspect", "SystemResult", "Treatment",
-    "Utterance", "Variant", "rank",
+    "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Difference", "Fit", "Fitting", "Interval",
+    "Listed", "Pair", "Placement", "Reference", "Removed", "Rung", "Scale", "Split", "Stability", "Suspect",
+    "SystemResult", "Treatment", "Utterance", "Variant", "rank",
 ]  # fmt: skip

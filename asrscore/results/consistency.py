@@ -26,7 +26,7 @@ def require_consistent(comparison: Comparison, *, source: str) -> None:
         _check_system(system, set(ids), source)
     names = set(comparison.systems)
     told = [{pair.a, pair.b} for pair in comparison.pairs]
-    told += [set(rung.systems) for rung in comparison.ladder]
+    told += [set(rung.systems) for rung in comparison.ladder] + [set(scale.systems) for scale in comparison.scales]
     told += [set(row.counts) | set(row.order) for row in comparison.audit.treatments] if comparison.audit else []
     told += [set(confusion.counts) for confusion in comparison.confusions] + [set(comparison.answered)]
     for part in told:

@@ -14,6 +14,7 @@ from asrscore.results.codec import decode, encode
 from asrscore.results.consistency import require_consistent
 from asrscore.results.layout import laid_out
 from asrscore.results.parts import Comparison, Reference, SystemResult, Utterance
+from asrscore.results.scales import Difference
 from asrscore.score import Edit, Score
 from asrscore.signature import asrscore_version
 
@@ -32,8 +33,16 @@ def without_texts(comparison: Comparison) -> Comparison:
         confusions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.confusions),
         suspects=tuple(replace(s, reference=None, hypothesis=None) for s in comparison.suspects),
         lexicon=tuple(replace(entry, write=None) for entry in comparison.lexicon),
+        scales=tuple(
+            replace(s, hides=_silent_differences(s.hides), charges=_silent_differences(s.charges))
+            for s in comparison.scales
+        ),
         prompt=None,
     )
+
+
+def _silent_differences(found: tuple[Difference, ...]) -> tuple[Difference, ...]:
+    return tuple(replace(d, reference=None, hypothesis=None) for d in found)
 
 
 def _silent_removals(removals: tuple[Removal, ...]) -> tuple[Removal, ...]:

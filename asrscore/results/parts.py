@@ -10,6 +10,7 @@ from asrscore.clutter.stripped import Removal
 from asrscore.plugins import find
 from asrscore.results.audits import Audit, Stability
 from asrscore.results.listed import Listed
+from asrscore.results.scales import Scale
 from asrscore.results.spending import Costs, Placement
 from asrscore.results.suspects import Split, Suspect
 from asrscore.score import Counts, Score, Unit
@@ -228,6 +229,8 @@ class Comparison:
     """Where all systems agree against the reference, in the order of the utterances."""
     placement: Placement | None = None
     """What fits on the card that was named."""
+    scales: tuple[Scale, ...] = ()
+    """The same answers as foreign profiles count them."""
     groups: Mapping[str, Any] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
