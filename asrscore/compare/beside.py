@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from asrscore.compare.anew import NO_TEXT
 from asrscore.compare.removed import ByUnit
-from asrscore.compare.scoring import NO_TEXT, pooled
+from asrscore.compare.scoring import pooled
 from asrscore.normalize.profiles import Profile, words
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline

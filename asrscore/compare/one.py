@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from asrscore.compare.scoring import best_score
+from asrscore.compare.best import best_score
 from asrscore.errors import InputError
 from asrscore.lattice import Span
 from asrscore.lexicon import Lexicon, read_lexicon

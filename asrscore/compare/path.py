@@ -15,6 +15,7 @@ from asrscore.compare.costs import costs
 from asrscore.compare.inputs import Source, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
+from asrscore.compare.stability import stability
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
 from asrscore.lexicon import Lexicon, read_lexicon
@@ -94,8 +95,8 @@ def compare(
         )
         for tag in dict.fromkeys(tags)
     }
-    scored = score_all(pairing, pipelines, tags, progress)
     headline = _headline(unit, pipelines)
+    scored = score_all(pairing, pipelines, tags, progress, headline)
     names = list(pairing.answers)
     results = {name: _system(name, scored.tallies[name], pairing) for name in names}
     everyone = _answered_by_all(pairing, scored)
@@ -113,6 +114,7 @@ def compare(
         pairs=_pairs(scored.tallies, headline),
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
+        stability=stability(scored.tallies, results, headline, wanted),
         confusions=confusions,
         conventions=conventions,
         lexicon=_listed(own, scored.tallies),

@@ -7,19 +7,18 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from asrscore.compare.anew import NO_TEXT, untouched, with_loops
+from asrscore.compare.best import best_score, by_unit, facts
 from asrscore.compare.removed import ByUnit, Gone
+from asrscore.compare.without import Without
 from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Utterance
-from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, score_lattices, total
+from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, total
 from asrscore.score.confusions import confusions
 from asrscore.transcript import Status, Transcript
-
-#: What an answer of one of these says is not an attempt at a transcript.
-NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
 
 
 def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
@@ -40,6 +39,9 @@ class Tally:
     rungs: dict[Rung | Licence, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
     unstripped: list[ByUnit] = field(default_factory=list)
     """Counts with the clutter left in, everything else as scored."""
+    untouched: list[ByUnit] = field(default_factory=list)
+    """The same with the clutter of the reference left in as well."""
+    without: Without = field(default_factory=Without)
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
     conventions: Counter[tuple[str, str, str]] = field(default_factory=Counter)
@@ -53,60 +55,8 @@ class Tally:
     loops_kept: list[ByUnit] = field(default_factory=list)
 
 
-def _facts(transcript: Transcript) -> dict[str, Any]:
-    """Return what clutter removal may know of a transcript, besides its text: never who made it."""
-    meta = {
-        "finish_reason": transcript.finish_reason,
-        "duration_s": transcript.duration_s,
-        "audio_events": transcript.meta.get("audio_events"),
-    }
-    return {
-        "prompt": transcript.prompt,
-        "context": transcript.context,
-        "meta": {key: value for key, value in meta.items() if value is not None} or None,
-    }
-
-
-def by_unit(score: Score) -> dict[str, Counts]:
-    """Return the counts of a score by unit."""
-    return {"cer": score.cer, "wer": score.wer, "mer": score.mer}
-
-
 def _row_by_unit(row: Row) -> dict[str, Counts]:
     return {"cer": row[0], "wer": row[1], "mer": row[2]}
-
-
-def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit) -> Score:
-    """Return the score against the reference that fits best; the length stays that of the first one.
-
-    Args:
-        references: The reference and its alternatives, the primary one first.
-        hypothesis: The answer.
-        unit: The unit in which they compete; a tie goes to the earlier reference.
-    """
-    scores = [score_lattices(reference.lattice, hypothesis.lattice) for reference in references]
-    if len(scores) == 1:
-        return scores[0]
-    first, best = scores[0], min(scores, key=lambda score: score.counts(unit).errors)
-    ours, lengths = (best.cer, best.wer, best.mer), (first.cer, first.wer, first.mer)
-    cer, wer, mer = _over(ours, lengths)
-    if first.basic is None and best.basic is None:
-        return replace(best, cer=cer, wer=wer, mer=mer)
-    as_written = first.basic or lengths
-    return replace(
-        best,
-        cer=cer,
-        wer=wer,
-        mer=mer,
-        basic=_over(best.basic or ours, as_written),
-        rungs={name: _over(best.rungs.get(name, ours), first.rungs.get(name, as_written)) for name in LICENCES},
-    )
-
-
-def _over(row: Row, lengths: Row) -> Row:
-    """Return counts over the reference lengths of another row."""
-    cer, wer, mer = (replace(c, reference_length=n.reference_length) for c, n in zip(row, lengths, strict=True))
-    return cer, wer, mer
 
 
 def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, pipeline: Pipeline) -> dict[str, Counts]:
@@ -167,6 +117,7 @@ def score_all(
     pipelines: Mapping[str, Pipeline],
     languages: Sequence[str],
     progress: Callable[[int], object] | None = None,
+    unit: Unit | None = None,
 ) -> Scored:
     """Score every answer.
 
@@ -175,12 +126,13 @@ def score_all(
         pipelines: Language -> its pipeline.
         languages: The language of each reference, in order.
         progress: Called with 1 after every utterance.
+        unit: The headline, in which rungs are left out.
     """
     references: list[Reference] = []
     tallies = {name: Tally() for name in pairing.answers}
     with _no_collection():
         for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
-            references.append(_score_reference(at, reference, pipelines[language], pairing, tallies))
+            references.append(_score_reference(at, reference, pipelines[language], pairing, tallies, unit))
             if progress:
                 progress(1)
     return Scored(references, tallies)
@@ -199,13 +151,18 @@ def _no_collection() -> Iterator[None]:
 
 
 def _score_reference(
-    at: int, reference: Transcript, pipeline: Pipeline, pairing: Pairing, tallies: Mapping[str, Tally]
+    at: int,
+    reference: Transcript,
+    pipeline: Pipeline,
+    pairing: Pairing,
+    tallies: Mapping[str, Tally],
+    unit: Unit | None,
 ) -> Reference:
     """Score every system's answers to one reference, add them to the tallies, and return the reference as cleaned."""
-    facts = _facts(reference)
-    prepared = [pipeline.prepare_reference(text, **facts) for text in (reference.raw, *reference.alternatives)]
+    told = facts(reference)
+    prepared = [pipeline.prepare_reference(text, **told) for text in (reference.raw, *reference.alternatives)]
     for name, answers in pairing.answers.items():
-        _score_answers(tallies[name], answers[at], reference, prepared, pipeline)
+        _score_answers(tallies[name], answers[at], reference, prepared, pipeline, unit)
     stripped = prepared[0].stripped
     return Reference(
         id=reference.id,
@@ -227,16 +184,17 @@ def _score_answers(
     reference: Transcript,
     prepared: Sequence[Prepared],
     pipeline: Pipeline,
+    unit: Unit | None,
 ) -> None:
     """Score one system's answers to one utterance and add them to its tally."""
     attempts: list[ByUnit] = []
     language = pipeline.language.tag
     for answer in answers:
         failed = answer.status in NO_TEXT
-        heard = pipeline.prepare("" if failed else answer.raw, **_facts(answer))
+        heard = pipeline.prepare("" if failed else answer.raw, **facts(answer))
 
         def again(leave: Collection[str], answer: Transcript = answer) -> ByUnit:
-            dirty = pipeline.prepare(answer.raw, leave=leave, **_facts(answer))
+            dirty = pipeline.prepare(answer.raw, leave=leave, **facts(answer))
             return by_unit(best_score(prepared, dirty, pipeline.language.unit))
 
         score = best_score(prepared, heard, pipeline.language.unit)
@@ -248,8 +206,11 @@ def _score_answers(
         for rung, on in _ladder(prepared, heard, score, pipeline).items():
             tally.rungs[rung].append(on)
         tally.unstripped.append(tally.removed.note(heard.stripped.removals, counts, again))
+        tally.untouched.append(untouched(tally.unstripped[-1], answer, heard, reference, prepared, pipeline))
+        if unit is not None and pipeline.level != "raw":
+            tally.without.note(prepared, heard, score, pipeline.language, unit)
         if pipeline.collapse_loops:
-            tally.loops_kept.append(_with_loops(counts, answer, heard, reference, prepared, pipeline))
+            tally.loops_kept.append(with_loops(counts, answer, heard, reference, prepared, pipeline))
         if score.counts(pipeline.language.unit).errors and score.lattices:
             for key in confusions(*score.lattices, spaced=pipeline.language.spaced):
                 tally.confusions[key] += 1
@@ -289,20 +250,3 @@ def _note_forgiven(tally: Tally, score: Score, pipeline: Pipeline, id: str) -> N
         key = (piece.licence, piece.reference, piece.hypothesis)
         tally.conventions[key] += 1
         tally.convention_examples.setdefault(key, id)
-
-
-def _with_loops(
-    counts: ByUnit,
-    answer: Transcript,
-    heard: Prepared,
-    reference: Transcript,
-    prepared: Sequence[Prepared],
-    pipeline: Pipeline,
-) -> ByUnit:
-    """Return the counts with loops kept, where collapsing them may have changed something."""
-    if not any("loop" in one.stripped.flags for one in (heard, *prepared)):
-        return counts
-    keeping = replace(pipeline, collapse_loops=False)
-    said = [keeping.prepare_reference(text, **_facts(reference)) for text in (reference.raw, *reference.alternatives)]
-    kept = best_score(said, keeping.prepare(answer.raw, **_facts(answer)), pipeline.language.unit)
-    return by_unit(kept)

@@ -17,7 +17,7 @@ def symmetry(view: View) -> list[str]:
     if not any(system.removed for system in view.systems()):
         clean = "No answer has clutter: every row would be the ranking above."
         return section(title, said(clean, view.look), view.look)
-    grid, swing = _wide(view, audit), _swing(view, audit)
+    grid, swing = _wide(view, audit), [*_swing(view, audit), *_loops(view)]
     if not grid.fits(view.look):
         return section(title, [*_ends(view, audit), *_transposed(view, audit).lines(view.look), *swing], view.look)
     return section(title, [*grid.lines(view.look), *swing], view.look)
@@ -50,7 +50,7 @@ def _leaders(view: View, row: Treatment) -> str:
 def _wide(view: View, audit: Audit) -> Grid:
     """Return a row a treatment, a column a system."""
     compared = len(view.order) > 1
-    heads = [Column("", right=False, key=True, flexible=True), *(Column(view.labels[n]) for n in view.order)]
+    heads = [Column("", right=False, key=True), *(Column(view.labels[n]) for n in view.order)]
     if compared:
         heads += [Column("leader", right=False, flexible=True), Column("", right=False)]
     rows: list[Row] = []
@@ -117,6 +117,13 @@ def _outcome(view: View, row: Treatment | None) -> Cell:
     return Cell(_leaders(view, row) + mark, "bad" if row.inverts else None)
 
 
+def _loops(view: View) -> list[str]:
+    """Return that loops are no clutter: where they are cut, they are cut in every row."""
+    if not any(system.loops_kept for system in view.systems()):
+        return []
+    return said("Loops are cut in every row, on all sides alike: that is a setting, not clutter.", view.look, "dim")
+
+
 def _swing(view: View, audit: Audit) -> list[str]:
     if len(view.order) < 2:
         return []
@@ -129,5 +136,6 @@ def _swing(view: View, audit: Audit) -> list[str]:
     else:
         told += ", and they are level: it alone would decide"
     turned = sum(row.inverts for row in audit.treatments)
-    rows = f"{turned} of {len(audit.treatments)} rows invert" if turned else "no row inverts"
+    verb = "inverts" if turned == 1 else "invert"
+    rows = f"{turned} of {len(audit.treatments)} rows {verb}" if turned else "no row inverts"
     return said(f"{told}; {rows} the ranking.", view.look, "bad" if turned else None)

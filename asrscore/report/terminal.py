@@ -15,6 +15,7 @@ from asrscore.report.mishearings import mishearings
 from asrscore.report.pairs import pairs
 from asrscore.report.placement import placed
 from asrscore.report.scales import scales
+from asrscore.report.stability import stability
 from asrscore.report.view import View, said, view_of
 from asrscore.results import Comparison
 
@@ -51,6 +52,7 @@ def render(
         cleaned(view),
         symmetry(view),
         ladder(view),
+        stability(view),
         scales(view, texts=texts),
         forgiven(view, texts=texts),
         listed(view, texts=texts),

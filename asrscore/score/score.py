@@ -84,7 +84,7 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     """Return the score of two prepared texts."""
     hypothesis = freed(reference, hypothesis)
     basic = counts_of(reference, hypothesis)
-    present = _present(reference, hypothesis)
+    present = open_licences(reference, hypothesis)
     if not present:
         return Score(*basic, lattices=(reference, hypothesis))
     rows: list[tuple[Counts, ...]] = []
@@ -107,7 +107,7 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     )
 
 
-def _present(reference: Lattice, hypothesis: Lattice) -> list[Licence]:
+def open_licences(reference: Lattice, hypothesis: Lattice) -> list[Licence]:
     """Return the licences that could change something, in order."""
     slots = list(reference.conventions().slots)
     if reference.text != hypothesis.text:

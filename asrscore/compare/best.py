@@ -1,0 +1,63 @@
+"""One answer against a reference, or against the best of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from asrscore.pipeline import Prepared
+from asrscore.score import LICENCES, Counts, Row, Score, Unit, score_lattices
+from asrscore.transcript import Transcript
+
+
+def facts(transcript: Transcript) -> dict[str, Any]:
+    """Return what clutter removal may know of a transcript, besides its text: never who made it."""
+    meta = {
+        "finish_reason": transcript.finish_reason,
+        "duration_s": transcript.duration_s,
+        "audio_events": transcript.meta.get("audio_events"),
+    }
+    return {
+        "prompt": transcript.prompt,
+        "context": transcript.context,
+        "meta": {key: value for key, value in meta.items() if value is not None} or None,
+    }
+
+
+def by_unit(score: Score) -> dict[str, Counts]:
+    """Return the counts of a score by unit."""
+    return {"cer": score.cer, "wer": score.wer, "mer": score.mer}
+
+
+def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit) -> Score:
+    """Return the score against the reference that fits best; the length stays that of the first one.
+
+    Args:
+        references: The reference and its alternatives, the primary one first.
+        hypothesis: The answer.
+        unit: The unit in which they compete; a tie goes to the earlier reference.
+    """
+    scores = [score_lattices(reference.lattice, hypothesis.lattice) for reference in references]
+    if len(scores) == 1:
+        return scores[0]
+    first, best = scores[0], min(scores, key=lambda score: score.counts(unit).errors)
+    ours, lengths = (best.cer, best.wer, best.mer), (first.cer, first.wer, first.mer)
+    cer, wer, mer = _over(ours, lengths)
+    if first.basic is None and best.basic is None:
+        return replace(best, cer=cer, wer=wer, mer=mer)
+    as_written = first.basic or lengths
+    return replace(
+        best,
+        cer=cer,
+        wer=wer,
+        mer=mer,
+        basic=_over(best.basic or ours, as_written),
+        rungs={name: _over(best.rungs.get(name, ours), first.rungs.get(name, as_written)) for name in LICENCES},
+    )
+
+
+def _over(row: Row, lengths: Row) -> Row:
+    """Return counts over the reference lengths of another row."""
+    cer, wer, mer = (replace(c, reference_length=n.reference_length) for c, n in zip(row, lengths, strict=True))
+    return cer, wer, mer
