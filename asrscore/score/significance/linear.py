@@ -31,7 +31,7 @@ class Estimate:
     """Independent pieces that it rests on: of the part that has fewest."""
     error: float = 0.0
     """Standard error; 0 where there is no interval."""
-    df: int = 0
+    df: float = 0.0
     """Degrees of freedom of the interval."""
 
     @property
@@ -59,8 +59,12 @@ def contrast(parts: Sequence[tuple[float, Sums]]) -> Estimate | None:
 
     Every rate is a ratio of two sums over clusters. The weighted sum is linearised in them, and the spread of its terms
     over the clusters gives the variance (Cochran, Sampling Techniques, 1977, §6.8), with Student's quantile. Clusters
-    that take part in the same rates are one stratum; over several strata the degrees of freedom are Satterthwaite's
-    (Biometrics Bulletin 2, 1946), so that two disjoint groups give Welch's interval and one paired group has K-1.
+    are unequal, and a few large ones pull the rate after them: each residual is divided by the square root of 1 minus
+    the cluster's share of the text (the CR2 of Bell & McCaffrey, Survey Methodology 28, 2002), and the degrees of
+    freedom are one less than the number of equal clusters that would be worth as much (Kish, Survey Sampling, 1965).
+    With equal clusters both are what any textbook says: K/(K-1) and K-1. Clusters that take part in the same rates are
+    one stratum; over several strata the degrees of freedom are Satterthwaite's (Biometrics Bulletin 2, 1946), so that
+    two disjoint groups give Welch's interval.
 
         contrast([(1, a)])                                  a rate
         contrast([(1, a), (-1, b)])                         two systems on the same clusters, or two groups
@@ -75,6 +79,7 @@ def contrast(parts: Sequence[tuple[float, Sums]]) -> Estimate | None:
     """
     value = 0.0
     terms: dict[Hashable, float] = defaultdict(float)
+    shares: dict[Hashable, float] = defaultdict(float)
     member: dict[Hashable, int] = defaultdict(int)
     fewest = 0
     for at, (weight, part) in enumerate(parts):
@@ -87,11 +92,14 @@ def contrast(parts: Sequence[tuple[float, Sums]]) -> Estimate | None:
         for cluster, (errors, n) in part.items():
             taking += n > 0
             member[cluster] |= 1 << at
-            terms[cluster] += weight * (errors - rate * n) / length
+            share = n / length
+            shares[cluster] += share
+            if share < 1:
+                terms[cluster] += weight * (errors - rate * n) / length / math.sqrt(1 - share)
         fewest = min(fewest, taking) if at else taking
     if fewest < FEWEST:
         return Estimate(value, None, None, fewest)
-    variance, df = _variance(terms, member)
+    variance, df = _variance(terms, shares, member)
     error = math.sqrt(variance)
     half = t_quantile(df) * error
     if half < _NOTHING and abs(value) > _NOTHING:
@@ -99,35 +107,39 @@ def contrast(parts: Sequence[tuple[float, Sums]]) -> Estimate | None:
     return Estimate(value, value - half, value + half, fewest, error, df)
 
 
-def _variance(terms: Mapping[Hashable, float], member: Mapping[Hashable, int]) -> tuple[float, int]:
+def _variance(
+    terms: Mapping[Hashable, float], shares: Mapping[Hashable, float], member: Mapping[Hashable, int]
+) -> tuple[float, float]:
     """Return the variance of the sum of ``terms`` over strata of clusters, and its degrees of freedom."""
-    squares: dict[int, float] = defaultdict(float)
-    sizes: dict[int, int] = defaultdict(int)
-    for cluster, term in terms.items():
-        squares[member[cluster]] += term * term
-        sizes[member[cluster]] += 1
-    whole = len(terms)
+    strata: dict[int, list[Hashable]] = defaultdict(list)
+    for cluster in terms:
+        strata[member[cluster]].append(cluster)
     variance = below = 0.0
-    for stratum in sorted(squares):
-        # A stratum of one has no spread of its own.
-        size = sizes[stratum] if sizes[stratum] > 1 else whole
-        part = squares[stratum] * size / (size - 1)
+    df = math.inf
+    for clusters in strata.values():
+        part = sum(terms[cluster] ** 2 for cluster in clusters)
+        sizes = [shares[cluster] for cluster in clusters]
+        worth = sum(sizes) ** 2 / squares if (squares := sum(size * size for size in sizes)) else 0.0
+        df = max(worth - 1, 1.0)
         variance += part
-        below += part * part / max(sizes[stratum] - 1, 1)
-    return variance, max(int(variance * variance / below + 1e-9), 1) if below else whole - 1
+        below += part * part / df
+    return variance, df if len(strata) == 1 or not below else variance * variance / below
 
 
 def rate(counts: Sums) -> Estimate | None:
-    """Return a pooled rate with its interval, which ends at zero; see ``contrast``.
+    """Return a pooled rate with its interval, made on the scale of its logarithm; see ``contrast``.
 
-    A rate without any error has no interval: nothing was seen that could vary.
+    Rates are skewed: with few clusters the interval of the logarithm holds the truth as often as it promises and never
+    reaches below zero, that of the rate itself does neither. A rate without any error has no interval: nothing was
+    seen that could vary.
     """
     found = contrast([(1.0, counts)])
     if found is None or found.low is None:
         return found
     if not found.value:
         return Estimate(found.value, None, None, found.clusters)
-    return Estimate(found.value, max(found.low, 0.0), found.high, found.clusters, found.error, found.df)
+    stretch = math.exp(t_quantile(found.df) * found.error / found.value)
+    return Estimate(found.value, found.value / stretch, found.value * stretch, found.clusters, found.error, found.df)
 
 
 def difference(a: Sequence[Counts], b: Sequence[Counts]) -> Estimate | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 from statistics import NormalDist
 
@@ -46,11 +47,8 @@ def _t_within(t: float, df: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def t_quantile(df: int, coverage: float = 0.95) -> float:
-    """Return the t for which P(|T| < t) is ``coverage`` at ``df`` degrees of freedom.
-
-    Above 1,000 degrees the expansion of Abramowitz & Stegun 26.7.5 is exact to seven digits.
-    """
+def _quantile(df: int, coverage: float) -> float:
+    """Return the quantile at a whole number of degrees, by bisection; above 1,000 by Abramowitz & Stegun 26.7.5."""
     z = normal_quantile(0.5 + coverage / 2)
     if df > 1000:
         return z + (z**3 + z) / (4 * df) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * df**2)
@@ -61,8 +59,20 @@ def t_quantile(df: int, coverage: float = 0.95) -> float:
     return (low + high) / 2
 
 
-def t_two_sided(t: float, df: int) -> float:
+def _between(df: float, at: Callable[[int], float]) -> float:
+    """Return a value at real degrees of freedom: between two whole ones it is all but linear in 1/df."""
+    below = max(int(df), 1)
+    share = max((1 / below - 1 / df) * below * (below + 1), 0.0) if df > below else 0.0
+    return at(below) if not share else at(below) * (1 - share) + at(below + 1) * share
+
+
+def t_quantile(df: float, coverage: float = 0.95) -> float:
+    """Return the t for which P(|T| < t) is ``coverage`` at ``df`` degrees of freedom (those below 1 count as 1)."""
+    return _between(df, lambda whole: _quantile(whole, coverage))
+
+
+def t_two_sided(t: float, df: float) -> float:
     """Return the probability that Student's variable is at least as far from zero as ``t``."""
     if df > 1000:
         return two_sided(t)
-    return min(max(1 - _t_within(abs(t), df), 0.0), 1.0)
+    return _between(df, lambda whole: min(max(1 - _t_within(abs(t), whole), 0.0), 1.0))

@@ -1,0 +1,42 @@
+"""One long recording, cut into blocks: what an interval can rest on where there is nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asrscore.score.significance.nist import Places
+
+#: Shorter recordings are not cut, in words of the reference.
+FEWEST_WORDS = 500
+#: Words in a block at the least: errors stand close together, and a block must be longer than their runs.
+_WORDS = 50
+_MOST = 50
+
+
+def block_count(words: int) -> int:
+    """Return into how many blocks a recording is cut; 0 where it is too short.
+
+    Args:
+        words: Words of the reference.
+    """
+    return min(words // _WORDS, _MOST) if words >= FEWEST_WORDS else 0
+
+
+def block_sums(lengths: Sequence[int], places: Sequence[Places], blocks: int) -> dict[int, tuple[int, int]]:
+    """Return errors and reference length by block: consecutive stretches of equal length.
+
+    Args:
+        lengths: Reference units of each utterance, in the order of the recording.
+        places: Where one system's errors stand in each.
+        blocks: How many blocks.
+    """
+    whole = sum(lengths)
+    errors, sizes = [0] * blocks, [0] * blocks
+    for at in range(whole):
+        sizes[at * blocks // whole] += 1
+    before = 0
+    for length, found in zip(lengths, places, strict=True):
+        for place in (*found.wrong, *found.inserted):
+            errors[min(before + place, whole - 1) * blocks // whole] += 1
+        before += length
+    return {at: (errors[at], sizes[at]) for at in range(blocks)}
