@@ -17,7 +17,9 @@ COMMANDS = {
     "demo": ("asrscore.cli.demo", "Show the main job on the data sets that come with asrscore."),
     "explain": ("asrscore.cli.explain", "Show what is taken off one answer, and why."),
     "packs": ("asrscore.cli.packs", "List the rule packs with their hashes."),
+    "run": ("asrscore.cli.run", "Transcribe audio with every system, then compare."),
     "suggest": ("asrscore.cli.suggest", "Print candidates for a lexicon from a stored result."),
+    "transcribe": ("asrscore.cli.transcribe", "Send one set of audio through many systems."),
 }
 
 

@@ -1,0 +1,91 @@
+"""``asrscore transcribe AUDIO... --systems systems.toml --out DIR``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from asrscore.cli.screen import progress, say
+
+if TYPE_CHECKING:
+    from asrscore.systems import Clip
+    from asrscore.transcribe import Outcome
+
+#: What ``transcribe`` and ``run`` have in common.
+OPTIONS: Sequence[Callable[[Any], Any]] = (
+    click.option("--systems", "systems_file", required=True, metavar="FILE", help="The systems, in TOML."),
+    click.option("--only", multiple=True, metavar="NAME", help="Only this system of the file; may be repeated."),
+    click.option("--out", required=True, metavar="DIR", help="Folder of journals and documents, NAME.json a system."),
+    click.option("--channel", default="mix", show_default=True, help="The mean of all channels, or one's number."),
+    click.option("--repeat", type=click.IntRange(1), default=1, show_default=True, help="Times each clip is asked."),
+    click.option("--warmup", type=click.IntRange(0), help="Clips answered before those that count."),
+    click.option("--seed", type=int, default=0, show_default=True, help="Of the order of systems and clips."),
+    click.option("--in-order", is_flag=True, help="Take systems and clips in the given order."),
+    click.option("--resume", is_flag=True, help="Go on with what is in DIR; nothing is asked twice."),
+    click.option("--retry-errors", is_flag=True, help="With --resume: ask again what ended in an error."),
+    click.option("--in-process", is_flag=True, help="No process of its own for each system."),
+)
+
+_FAILED = 1
+_INTERRUPTED = 130
+
+
+def with_options(command: Any) -> Any:
+    """Give a command the options of a run."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+@click.command("transcribe")
+@click.argument("audio", nargs=-1, required=True)
+@click.option("--lang", metavar="TAG", help="Language of the audio, for clips that name none.")
+@with_options
+def command(audio: tuple[str, ...], **options: Any) -> None:
+    """Send every AUDIO through every system and write one document a system, which compare reads.
+
+    AUDIO is a sound file, a glob, a folder, or a manifest (JSONL, JSON, TSV, CSV) with audio, id and text. All systems
+    hear the same samples. Every answer is on disk before the next is asked for. Exit status 1 where a system or a
+    clip failed.
+
+    \b
+    asrscore transcribe clips/*.wav --systems systems.toml --out answers
+    asrscore compare ref.tsv answers/*.json
+    """
+    clips, outcome = transcribed(audio, options)
+    troubled = bool(outcome.failures) or any(clip.fault for clip in clips)
+    sys.exit(_FAILED if troubled else 0)
+
+
+def transcribed(audio: Sequence[str], options: dict[str, Any]) -> tuple[tuple[Clip, ...], Outcome]:
+    """Do what the options say, and tell what came of it."""
+    from asrscore.cli.watching import Bar, outcome_lines
+    from asrscore.errors import InputError
+    from asrscore.systems import read_systems_file
+    from asrscore.transcribe import Settings, find_clips, transcribe
+
+    systems = read_systems_file(options["systems_file"])
+    for name in options["only"]:
+        if name not in {system.name for system in systems}:
+            raise InputError(f"no system is called {name!r}", path=options["systems_file"])
+    systems = tuple(s for s in systems if not options["only"] or s.name in options["only"])
+    if options["retry_errors"] and not options["resume"]:
+        raise click.UsageError("--retry-errors goes with --resume")
+    with progress("hashing", len(audio), least=200) as update:
+        clips = find_clips(audio, channel=options["channel"], lang=options["lang"], progress=update)
+    settings = Settings(
+        out=Path(options["out"]), channel=options["channel"], repeat=options["repeat"], warmup=options["warmup"],
+        seed=options["seed"], shuffle=not options["in_order"], resume=options["resume"],
+        retry_errors=options["retry_errors"], in_process=options["in_process"],
+    )  # fmt: skip
+    try:
+        outcome = transcribe(clips, systems, settings, Bar())
+    except KeyboardInterrupt:
+        click.echo(f"\nasrscore: stopped; what was answered is in {settings.out}, --resume goes on", err=True)
+        sys.exit(_INTERRUPTED)
+    say("\n".join(outcome_lines(outcome)))
+    return clips, outcome

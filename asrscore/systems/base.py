@@ -1,0 +1,148 @@
+"""The contract of a back end: what it is given, what it gives back, what asrscore asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+from asrscore.transcript import Segment, Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clip:
+    """One utterance's audio as it lies on disk, hashed once for all systems."""
+
+    id: str
+    path: str
+    """The file, as the user gave it."""
+    audio_sha256: str | None = None
+    """Hash of the file's bytes; ``None`` where it could not be read."""
+    samples_sha256: str | None = None
+    """Hash of the decoded samples at their own rate, all channels: 32-bit floats, little endian, interleaved."""
+    rate: int = 0
+    """Samples a second in the file."""
+    channels: int = 0
+    duration_s: float = 0.0
+    reference: str | None = None
+    language: str | None = None
+    fault: str | None = None
+    """Why nobody can hear it, in one line; such a clip is an ``error`` of every system and nobody is asked."""
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What a system is given of a clip: the same samples as every other system at that rate."""
+
+    clip: Clip
+    rate: int
+    """Samples a second."""
+    pcm: Any
+    """numpy array of 16-bit samples, shape (samples,)."""
+
+    @property
+    def floats(self) -> Any:
+        """The samples as 32-bit floats in [-1, 1), shape (samples,)."""
+        return self.pcm.astype("float32") / 32768.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a back end says of one clip. Failures are answers too: ``status`` ``error`` and ``meta["error"]``."""
+
+    raw: str = ""
+    status: Status = "ok"
+    finish_reason: str | None = None
+    language: str | None = None
+    segments: tuple[Segment, ...] = ()
+    latency_s: float | None = None
+    """Seconds from request to whole answer, where the back end knows better than a clock around the call."""
+    first_token_s: float | None = None
+    usage: Mapping[str, Any] = field(default_factory=dict)
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+
+def failed(said: str, **meta: Any) -> Answer:
+    """Return the answer of a back end that failed on a clip, with its own words."""
+    return Answer(status="error", meta={"error": said, **meta})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """One system of ``systems.toml``, checked."""
+
+    name: str
+    backend: str
+    model: str | None = None
+    prompt: str | None = None
+    context: str | None = None
+    """System text or hot words."""
+    language: str | None = None
+    """BCP 47 tag that is told to the system; ``None`` leaves it to the system, ``"clip"`` takes each clip's own."""
+    concurrency: int = 1
+    """Clips asked at the same time."""
+    per_minute: float | None = None
+    """Most requests a minute."""
+    warmup: int | None = None
+    """Clips answered before the clock counts; ``None`` leaves it to the command."""
+    memory_gib: float | None = None
+    """Resident memory in GiB that the user declares, for servers that asrscore cannot look into."""
+    kind: str | None = None
+    options: Any = None
+    """The back end's own ``Options``."""
+    folder: str = "."
+    """Folder of the settings file: what relative paths in it start from."""
+
+    def model_path(self) -> str | None:
+        """Return the model's file or folder, ``None`` where ``model`` is a name that is no path here."""
+        if not self.model:
+            return None
+        for place in (Path(self.folder) / self.model, Path(self.model)):
+            if place.exists():
+                return str(place.resolve())
+        return None
+
+    def language_of(self, clip: Clip) -> str | None:
+        """Return the language that this system is told for a clip."""
+        return clip.language if self.language == "clip" else self.language
+
+
+class Backend(Protocol):
+    """One recogniser, loaded once and asked many times.
+
+    ``Options`` is a frozen dataclass of its settings in ``systems.toml``, each with a default unless it must be
+    given; ``volatile`` names those that cannot change an answer, so that a run may resume with others;
+    ``parallel`` says whether ``answer`` may be called from several threads; ``local`` whether the model lives in this
+    process or in programs that it starts, so that their memory is the model's; ``warmup`` how many clips are answered
+    before those that count, unless the user says otherwise; ``warms`` whether a process's first answer takes
+    longer than the others, so that its latency is kept apart; ``rate`` is the samples a second it hears, known after
+    ``open``.
+    """
+
+    Options: ClassVar[Any]
+    volatile: ClassVar[frozenset[str]]
+    parallel: ClassVar[bool]
+    local: ClassVar[bool]
+    warmup: ClassVar[int]
+    warms: ClassVar[bool]
+    rate: int
+
+    def __init__(self, system: System) -> None: ...
+
+    def open(self) -> Mapping[str, Any]:
+        """Load what is needed and return facts for the document: versions, device, model digest.
+
+        Raises:
+            AsrscoreError: It cannot be had; one line that says why and what to do.
+        """
+        ...
+
+    def answer(self, heard: Heard) -> Answer:
+        """Answer one clip. A failure is an answer; an exception is a bug or the end of the whole system."""
+        ...
+
+    def close(self) -> None:
+        """Let go of processes and connections; may be called from another thread to end a call."""
+        ...

@@ -1,0 +1,129 @@
+"""``systems.toml`` -> checked systems."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from asrscore.errors import InputError
+from asrscore.plugins import find
+from asrscore.readers import read_text
+from asrscore.systems.base import System
+from asrscore.systems.options import fill
+
+#: Back end -> its class; further ones come from the entry point ``asrscore.systems``.
+BACKENDS = {
+    "command": "asrscore.systems.command:Command",
+    "replay": "asrscore.systems.replay:Replay",
+}
+
+_OWN = frozenset({"name", "options", "folder"})
+_COMMON = tuple(f.name for f in fields(System) if f.name not in _OWN)
+# A name becomes a file's: no separators, no hidden files, nothing that Windows reserves.
+_NAME = re.compile(r"[^\W_][\w.+-]{0,99}")
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+
+
+def backend_class(system: str) -> Any:
+    """Return the class that serves a back end's name.
+
+    Raises:
+        InputError: Nobody serves it.
+    """
+    return find("asrscore.systems", system, BACKENDS)
+
+
+def read_systems_file(path: str | os.PathLike[str]) -> tuple[System, ...]:
+    """Return the systems of a TOML file in its order.
+
+    ``[systems.NAME]`` holds one system; ``[defaults]`` holds what all of them share, such as ``prompt``: a system's
+    own setting comes before it.
+
+    Args:
+        path: The file.
+
+    Raises:
+        InputError: It is not TOML, names no system, or has a setting that is unknown or of the wrong kind.
+    """
+    place = os.fspath(path)
+    data = parse_toml(place)
+    if unknown := sorted(set(data) - {"systems", "defaults"}):
+        raise InputError(f"unknown table {unknown[0]!r}", path=place, expected="[defaults] and [systems.NAME]")
+    tables, defaults = data.get("systems"), data.get("defaults", {})
+    if not isinstance(tables, dict) or not tables or not isinstance(defaults, dict):
+        raise InputError("names no system", path=place, expected='[systems.NAME] with backend = "…"')
+    folder = str(Path(place).parent)
+    found = tuple(_system(name, table, defaults, place, folder) for name, table in tables.items())
+    seen: dict[str, str] = {}
+    for system in found:
+        if (other := seen.setdefault(system.name.casefold(), system.name)) != system.name:
+            raise InputError(f"systems {other!r} and {system.name!r} differ in case only", path=place)
+    return found
+
+
+def parse_toml(path: str) -> dict[str, Any]:
+    """Return what a TOML file holds.
+
+    Raises:
+        InputError: It cannot be read, or is not TOML; with the line.
+    """
+    try:
+        return tomllib.loads(read_text(path))
+    except (tomllib.TOMLDecodeError, RecursionError) as err:
+        line = re.search(r"line (\d+)", str(err))
+        raise InputError(f"not TOML: {err}", path=path, line=int(line[1]) if line else None) from None
+
+
+def check_name(name: str, path: str) -> str:
+    """Return a name that may become a file's.
+
+    Raises:
+        InputError: It may not.
+    """
+    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name) or name.endswith("."):
+        raise InputError(
+            f"a system is called {name!r}", path=path, expected="letters, digits and . _ + -, at most 100 of them"
+        )
+    return name
+
+
+def _system(name: str, table: Any, defaults: Mapping[str, Any], path: str, folder: str) -> System:
+    check_name(name, path)
+    where = f"systems.{name}"
+    if not isinstance(table, dict):
+        raise InputError(f"{where} is no table", path=path)
+    table = {**defaults, **table}
+    if not isinstance(table.get("backend"), str):
+        raise InputError(f"{where} lacks backend", path=path, expected="one of " + ", ".join(sorted(BACKENDS)))
+    made = backend_class(table["backend"])
+    own = {key: value for key, value in table.items() if key not in _COMMON}
+    options = fill(made.Options, own, where=where, path=path, also=_COMMON)
+    common = {key: value for key, value in table.items() if key in _COMMON}
+    system: System = fill(System, {**common, "name": name}, where=where, path=path)
+    _check(system, made, where, path)
+    return System(
+        **{f.name: getattr(system, f.name) for f in fields(System) if f.name not in _OWN},
+        name=name, options=options, folder=folder,
+    )  # fmt: skip
+
+
+def _check(system: System, made: Any, where: str, path: str) -> None:
+    """Refuse numbers that make no sense."""
+    if system.concurrency < 1:
+        raise InputError(f"{where}.concurrency is {system.concurrency}", path=path, expected="1 or more")
+    if system.concurrency > 1 and not made.parallel:
+        raise InputError(
+            f"{where}.concurrency is {system.concurrency}", path=path,
+            expected=f"1: the back end {system.backend} answers one clip at a time",
+        )  # fmt: skip
+    if system.warmup is not None and system.warmup < 0:
+        raise InputError(f"{where}.warmup is {system.warmup}", path=path, expected="0 or more")
+    for name in ("per_minute", "memory_gib"):
+        value = getattr(system, name)
+        if value is not None and not 0 < value < float("inf"):
+            raise InputError(f"{where}.{name} is {value}", path=path, expected="a number above 0")

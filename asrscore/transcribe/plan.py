@@ -1,0 +1,132 @@
+"""What is asked in which order, and whether a journal may be gone on with."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from asrscore.errors import InputError
+from asrscore.signature import asrscore_version
+from asrscore.systems import Clip, System
+from asrscore.systems.audio import MIX, digest_of
+from asrscore.systems.settings import backend_class
+from asrscore.transcribe.journal import of_kind
+from asrscore.words import counted, listed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a run is done; the same for all systems."""
+
+    out: Path
+    """Folder of the journals and documents."""
+    channel: str = MIX
+    """``mix`` (the mean of all channels) or the number of the one that is heard."""
+    repeat: int = 1
+    """Times that every clip is asked; more than one is stored as ``run``."""
+    warmup: int | None = None
+    """Clips answered before the clock counts, instead of what back end and settings file say."""
+    seed: int = 0
+    shuffle: bool = True
+    """Whether systems and clips take turns in an order drawn anew for each run."""
+    resume: bool = False
+    """Go on with the journals that are there."""
+    retry_errors: bool = False
+    """Ask again what ended in an error."""
+    in_process: bool = False
+    """Run the systems in this process, where one warms the caches of the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One system's turn in one run."""
+
+    system: System
+    run: int | None
+    clips: tuple[Clip, ...]
+
+
+def turns(systems: Sequence[System], clips: Sequence[Clip], settings: Settings) -> Iterator[Turn]:
+    """Yield every system's turn in every run; within a run, all systems hear the clips in one order."""
+    for run in range(1, settings.repeat + 1):
+        order, heard = list(systems), list(clips)
+        if settings.shuffle:
+            draw = random.Random(f"{settings.seed}/{run}")  # noqa: S311 - an order, no secret
+            draw.shuffle(order)
+            draw.shuffle(heard)
+        number = run if settings.repeat > 1 else None
+        yield from (Turn(system, number, tuple(heard)) for system in order)
+
+
+def opening(system: System, clips: Sequence[Clip], settings: Settings) -> dict[str, Any]:
+    """Return the first record of a journal: all that the answers in it depend on."""
+    model = system.model_path()
+    return {
+        "kind": "start",
+        "asrscore": asrscore_version(),
+        "settings": _plain({
+            "backend": system.backend, "model": system.model, "model_sha256": digest_of(model) if model else None,
+            "prompt": system.prompt, "context": system.context, "language": system.language,
+            **asdict(system.options), "channel": settings.channel,
+        }),
+        "repeat": settings.repeat, "seed": settings.seed, "shuffle": settings.shuffle,
+        "clips": {clip.id: [clip.audio_sha256, clip.samples_sha256] for clip in clips},
+    }  # fmt: skip
+
+
+def _plain(value: Any) -> Any:
+    """Return settings as JSON will give them back, so that what is stored can be compared with what is asked."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items() if item is not None}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value if isinstance(value, (str, int, float, bool)) or value is None else str(value)
+
+
+def check_same(old: Sequence[Mapping[str, Any]], new: Mapping[str, Any], system: System, path: Path) -> None:
+    """Refuse to go on with a journal whose answers are to other questions.
+
+    Args:
+        old: The journal's records.
+        new: What its first record would be now.
+        system: The system.
+        path: The journal.
+
+    Raises:
+        InputError: Model, prompt, a setting that changes answers, or a clip's sound differs; the message says which.
+    """
+    starts = list(of_kind(list(map(dict, old)), "start"))
+    if not starts:
+        raise InputError("has no beginning", path=path, fix="begin anew in another folder")
+    begun, volatile = starts[0], backend_class(system.backend).volatile
+    before, now = begun["settings"], new["settings"]
+    anew = "begin anew in another --out, or put it back"
+    for name in sorted({*before, *now} - volatile):
+        if before.get(name) != now.get(name):
+            raise InputError(
+                f"{name} was {_short(before.get(name))} and is {_short(now.get(name))}: the answers of one system "
+                "would be to two questions", path=path, fix=anew,
+            )  # fmt: skip
+    clips: dict[str, Any] = {}
+    for start in starts:
+        clips |= start["clips"]
+    changed = [id for id, hashes in new["clips"].items() if id in clips and clips[id] != hashes]
+    if changed:
+        raise InputError(
+            f"the sound of {counted(len(changed), 'clip')} has changed: {listed(changed)}", path=path, fix=anew
+        )
+    if gone := [id for id in clips if id not in new["clips"]]:
+        raise InputError(
+            f"has {counted(len(gone), 'clip')} that are not asked now: {listed(gone)}", path=path, fix=anew
+        )
+    runs = begun["repeat"], new["repeat"]
+    if (runs[0] == 1) != (runs[1] == 1) or runs[1] < runs[0]:
+        raise InputError(f"--repeat was {runs[0]} and is {runs[1]}", path=path, fix=anew)
+
+
+def _short(value: Any) -> str:
+    shown = "not set" if value is None else repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "…"
