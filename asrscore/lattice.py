@@ -99,8 +99,22 @@ class Once(Generic[T]):
         return self._value
 
 
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The pieces of a text that people mean when they say what was misheard: they are never counted, only told by."""
+
+    spans: tuple[Span, ...]
+    """In order, apart. What none of them covers is a piece character by character."""
+    merged: bool = False
+    """Whether wrong pieces that touch are told as one."""
+
+
 def _none() -> Conventions:
     return NO_CONVENTIONS
+
+
+def _unknown() -> Pieces | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,3 +129,5 @@ class Lattice:
     """Returns the source span of every character of ``text``."""
     conventions: Callable[[], Conventions] = _none
     """Returns what is open in its writing; nothing at the levels ``raw`` and ``basic``."""
+    pieces: Callable[[], Pieces | None] = _unknown
+    """Returns its pieces; ``None`` where adjacent errors are all that can be told."""

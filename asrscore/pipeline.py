@@ -20,6 +20,7 @@ from asrscore.normalize.edges import Foreign, Spacing
 from asrscore.normalize.entries import Entries
 from asrscore.normalize.markup import Marked, checked, parse_markup
 from asrscore.normalize.punctuation import case_for, marks_for, steps_for
+from asrscore.normalize.pieces import pieces_of
 from asrscore.normalize.slots import Found
 from asrscore.normalize.steps import Step, run, trace
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
@@ -186,11 +187,12 @@ class Pipeline:
         """
         stripped = self.strip(raw, **facts)
         start = raw.strip()
+        pieces = pieces_of(self.language)
         if self.level == "raw":
             # Flags and status are told at every level; at this one nothing goes.
             kept = replace(stripped, text=start, removals=())
             origin = partial(_origin, raw, (), start, ())
-            return Prepared(kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin))
+            return Prepared(kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin, pieces=Once(pieces, start)))
         removals: Sequence[Removal] = stripped.removals
         left = stripped.text
         if leave:
@@ -214,15 +216,16 @@ class Pipeline:
             "punctuation & case": marks,
             "spacing": spaced,
         }
+        lattice = Lattice(spaced, self.language.spaces_count, origin, pieces=Once(pieces, spaced))
         if not self.forgiving:
-            return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin))
+            return Prepared(stripped, texts, lattice)
         found = conventions_of(self.language, lenient=self.level == "lenient")
         open_in = Once(_conventions, found, spaced, capitals)
         if self.lexicon is not None:
             open_in = Once(self._listed, open_in, spaced)
         if marked is not None and (marked.choices or marked.unscorable):
             open_in = Once(self._marked, open_in, marked, spaced, origin)
-        return Prepared(stripped, texts, Lattice(spaced, self.language.spaces_count, origin, open_in))
+        return Prepared(stripped, texts, replace(lattice, conventions=open_in))
 
     def _clean(self, writing: str) -> str:
         """Return the canonical form of a writing that no recogniser made."""

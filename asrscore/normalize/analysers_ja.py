@@ -119,6 +119,14 @@ def _other_writings(surface: str, lemma: str, normal: str, reading: str) -> tupl
     return tuple(way for way in found if way.parts != (surface,))
 
 
+def words(text: str) -> Iterator[Span]:
+    """Return where each word of a text stands; the analyser must be installed."""
+    bare = unspaced(text)
+    for start, token in _tokens(bare.text):
+        if surface := token.surface().strip():
+            yield bare.span(start, start + len(surface))
+
+
 class Spellings:
     """Finds words that the dictionary spells in several ways; nothing where the analyser is not installed."""
 

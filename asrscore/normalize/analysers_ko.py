@@ -76,3 +76,19 @@ class NumbersOnly:
 
     def _is_number(self, form: str, tag: str) -> bool:
         return tag in _NUMBER_TAGS or form in self._whole or (tag == "MM" and form in self._determiners)
+
+
+def particles_only(text: str, spans: Sequence[Span]) -> list[bool]:
+    """Return which stretches may be particles: where Kiwi tags what begins there as one.
+
+    Args:
+        text: Canonical text.
+        spans: Stretches [start, end) at the ends of words.
+
+    Returns:
+        ``True`` for all of them where Kiwi is not installed.
+    """
+    if not spans or not analyser():
+        return [True] * len(spans)
+    tags = {token.start: token.tag for token in _kiwi().tokenize(text)}
+    return [tags.get(start, "").startswith("J") for start, _ in spans]

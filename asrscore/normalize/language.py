@@ -13,8 +13,9 @@ Unit = Literal["cer", "wer"]
 _KEYS = {
     "kind": str, "name": str, "title": str, "unit": str, "spaces_count": bool, "spaced": bool,
     "groups_with_comma": bool, "turkic_case": bool, "scripts": list, "stop_words": list,
-    "conventions": dict, "lenient": dict, "like": str,
+    "conventions": dict, "lenient": dict, "pieces": dict, "like": str,
 }  # fmt: skip
+_TABLES = ("conventions", "lenient", "pieces")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ class Language:
     pack: str
     """``name@digest`` of the pack that says so."""
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
-    """What may be written in several ways: the pack's tables ``conventions`` and ``lenient``."""
+    """What may be written in several ways: the pack's tables ``conventions`` and ``lenient``; and what
+    people call a word, where spaces do not say it: ``pieces``."""
 
 
 def _checked(pack: Pack) -> Language:
@@ -65,7 +67,7 @@ def _checked(pack: Pack) -> Language:
         scripts=tuple(pack.data.get("scripts", ())),
         stop_words=frozenset(pack.data.get("stop_words", ())),
         pack=pack.pinned,
-        rules={key: pack.data[key] for key in ("conventions", "lenient") if key in pack.data},
+        rules={key: pack.data[key] for key in _TABLES if key in pack.data},
     )
 
 
@@ -88,7 +90,7 @@ def languages(extra: Iterable[Pack] = ()) -> dict[str, Language]:
         if model not in known or "like" in packs[model].data:
             raise pack.fault(f"like is {model!r}, expected a language with conventions of its own")
         mine, its = known[name], known[model]
-        rules = {key: {**its.rules.get(key, {}), **mine.rules.get(key, {})} for key in ("conventions", "lenient")}
+        rules = {key: {**its.rules.get(key, {}), **mine.rules.get(key, {})} for key in _TABLES}
         known[name] = replace(mine, rules=rules, pack=f"{mine.pack}+{its.pack}")
     return known
 

@@ -1,160 +1,165 @@
-"""What was heard instead of what: adjacent errors of one alignment merged into one confusion."""
+"""What was heard instead of what: the errors of one alignment, cut where words end on both sides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
-from rapidfuzz.distance import Levenshtein, Opcode, Opcodes
-
-from asrscore.lattice import Lattice
-from asrscore.score.align import moves_at, nothing_open
-from asrscore.score.places import Places
-from asrscore.score.search import Arc, Move
-from asrscore.score.units import Unit, spans, units
+from asrscore.lattice import Lattice, Pieces, Span
+from asrscore.score.steps import Step
+from asrscore.score.units import Unit, positions
 
 #: Longer stretches (an echo, a loop) are told by their beginning: nobody counts how often a whole loop recurs.
 _LONGEST = 60
+#: Characters of the reference on each side that an example shows.
+_AROUND = 20
 
 
-def confusions(reference: Lattice, hypothesis: Lattice, *, spaced: bool) -> Iterator[tuple[str, str]]:
-    """Return each stretch in which two texts differ, as (reference, hypothesis); one side may be empty.
+@dataclass(frozen=True, slots=True)
+class Confused:
+    """One stretch in which two texts differ."""
 
-    Whole words where words are the unit; stretches of characters where words are not separated in writing; and where
-    they are, but spacing is free (Korean), the words of the reference with what the characters in their place became.
+    reference: str
+    """Empty for an insertion."""
+    hypothesis: str
+    errors: int
+    """What it costs in the unit of the alignment."""
+    place: int
+    """Index of its first unit in the reference; of an insertion, of the unit it stands before."""
+    before: str
+    """The reference around it."""
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Steps between two places at which both texts can be cut."""
+
+    r0: int
+    r1: int
+    h0: int
+    h1: int
+    errors: int
+
+
+def confusions(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, steps: Sequence[Step], *, characters: bool = False
+) -> Iterator[Confused]:
+    """Return each stretch in which two texts differ, in order; their errors add up to those of the alignment.
+
+    Where the lattices know the pieces that people mean (Korean words with their particles apart, Japanese dictionary
+    words), a stretch is one of those; elsewhere adjacent errors are merged into one.
 
     Args:
+        unit: Unit of the alignment.
         reference: The reference as scored.
         hypothesis: The hypothesis as scored.
-        spaced: Whether the language separates words in writing.
+        steps: Their alignment.
+        characters: Merge adjacent errors only, whatever pieces there are.
     """
-    if not nothing_open(reference, hypothesis):
-        found = _over_alternatives(reference, hypothesis, spaced=spaced)
-    elif not spaced:
-        found = _stretches(reference, hypothesis, "cer")
-    elif reference.spaces_count:
-        found = _stretches(reference, hypothesis, "wer")
-    else:
-        found = _words_by_characters(reference, hypothesis)
-    for said, heard in found:
-        yield _cut(said), _cut(heard)
+    where = positions(unit, reference), positions(unit, hypothesis)
+    for block in blocks(unit, reference, hypothesis, steps, characters=characters):
+        if block.errors:
+            said = reach(where[0], block.r0, block.r1)
+            yield Confused(
+                written(reference, said),
+                written(hypothesis, reach(where[1], block.h0, block.h1)),
+                block.errors,
+                block.r0,
+                *_around(reference.text, said),
+            )
 
 
-def _cut(text: str) -> str:
+def reach(where: Sequence[Span], first: int, last: int) -> Span:
+    """Return the stretch of text that units [first, last) cover; an empty one stands before unit ``first``."""
+    if first < last:
+        return where[first][0], where[last - 1][1]
+    at = where[first][0] if first < len(where) else (where[-1][1] if where else 0)
+    return at, at
+
+
+def written(lattice: Lattice, span: Span) -> str:
+    """Return a stretch of a text, without spaces where those mean nothing, and no longer than anyone reads."""
+    text = lattice.text[slice(*span)]
+    if not lattice.spaces_count:
+        text = "".join(text.split())
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
-def _stretches(reference: Lattice, hypothesis: Lattice, unit: Unit) -> Iterator[tuple[str, str]]:
-    r, h = units(unit, reference), units(unit, hypothesis)
-    glue = " " if unit == "wer" else ""
-    start: tuple[int, int] | None = None
-    end = (0, 0)
-    # The last, empty stretch of equality closes what is open.
-    for op in (*Levenshtein.opcodes(r, h), Opcode("equal", len(r), len(r), len(h), len(h))):
-        if op.tag != "equal":
-            start, end = start or (op.src_start, op.dest_start), (op.src_end, op.dest_end)
-        elif start:
-            yield glue.join(r[start[0] : end[0]]), glue.join(h[start[1] : end[1]])
-            start = None
+def _around(text: str, span: Span) -> tuple[str, str]:
+    start, end = max(span[0] - _AROUND, 0), min(span[1] + _AROUND, len(text))
+    before, after = text[start : span[0]], text[span[1] : end]
+    # Whole words where the text has them; the dots say that there is more.
+    if start:
+        before = "…" + (before.split(" ", 1)[-1] if " " in before.strip() else before)
+    if end < len(text):
+        after = (after.rsplit(" ", 1)[0] if " " in after.strip() else after) + "…"
+    return before, after
 
 
-def _over_alternatives(reference: Lattice, hypothesis: Lattice, *, spaced: bool) -> Iterator[tuple[str, str]]:
-    """Return the same where writings are open: by the alignment that is counted, each side as it is written."""
-    if not spaced or reference.spaces_count:
-        unit: Unit = "wer" if spaced else "cer"
-        yield from _merged(moves_at(unit, reference, hypothesis), " " if spaced else "")
-        return
-    said, heard = Places(reference, "cer"), Places(hypothesis, "cer")
-    words = spans("wer", reference.text, spaces_count=False) or [(0, 0)]
-    reach: list[list[int]] = [[] for _ in words]
-    wrong: set[int] = set()
-    word = 0
-    for move in moves_at("cer", reference, hypothesis):
-        lengths = move.number[:2] if move.number else (1, 1)
-        here, there = said.of(move.reference, lengths[0]), heard.of(move.hypothesis, lengths[1])
-        while here and words[word][1] <= here[0]:
-            word += 1
-        if there:
-            reach[word] += there
-        if move.kind not in ("equal", "skip"):
-            wrong.add(word)
-    for word in sorted(wrong):
-        start, end = words[word]
-        heard_there = hypothesis.text[min(reach[word]) : max(reach[word])] if reach[word] else ""
-        yield reference.text[start:end], heard_there.replace(" ", "")
+def blocks(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, steps: Sequence[Step], *, characters: bool = False
+) -> list[Block]:
+    """Return the alignment in blocks, error-free ones included."""
+    if not steps:
+        return []
+    known = None if characters else reference.pieces(), None if characters else hypothesis.pieces()
+    if known[0] is None or known[1] is None or unit == "wer":
+        cuts = [at for at in range(1, len(steps)) if not (steps[at - 1].errors and steps[at].errors)]
+    elif known[0].merged:
+        inside = _inside(known[0], positions(unit, reference)), _inside(known[1], positions(unit, hypothesis))
+        cuts = [
+            at
+            for at in range(1, len(steps))
+            if not (steps[at - 1].errors and steps[at].errors)
+            and steps[at].r0 not in inside[0]
+            and steps[at].h0 not in inside[1]
+        ]
+    else:
+        cuts = _cuts_between_pieces(unit, reference, hypothesis, steps, known[0], known[1])
+    edges = [0, *cuts, len(steps)]
+    return [_block(steps[a:b]) for a, b in zip(edges, edges[1:], strict=False)]
 
 
-def _merged(moves: list[Move], glue: str) -> Iterator[tuple[str, str]]:
-    said: list[str] = []
-    heard: list[str] = []
-    for move in (*moves, Move("equal", None, None)):
-        if move.kind not in ("equal", "skip"):
-            lengths = move.number[:2] if move.number else (1, 1)
-            said += _tokens(move.reference, lengths[0])
-            heard += _tokens(move.hypothesis, lengths[1])
-        elif said or heard:
-            yield glue.join(said), glue.join(heard)
-            said, heard = [], []
+def _block(part: Sequence[Step]) -> Block:
+    return Block(part[0].r0, part[-1].r1, part[0].h0, part[-1].h1, sum(step.errors for step in part))
 
 
-def _tokens(arc: Arc | None, length: int) -> list[str]:
-    return [] if arc is None else list(arc.path.tokens[arc.place : arc.place + length])
+def _inside(pieces: Pieces, where: Sequence[Span]) -> frozenset[int]:
+    """Return the indexes of units that begin within a piece, not at its start."""
+    starts = {start: at for at, (start, _) in enumerate(where)}
+    return frozenset(starts[i] for s, e in pieces.spans for i in range(s + 1, e) if i in starts)
 
 
-def _words_by_characters(reference: Lattice, hypothesis: Lattice) -> Iterator[tuple[str, str]]:
-    words = reference.text.split()
-    r, h = "".join(words), "".join(hypothesis.text.split())
-    operations = Levenshtein.opcodes(r, h)
-    # Where each place in the reference stands in the hypothesis, and which of its characters are wrong.
-    place = [0] * (len(r) + 1)
-    wrong = [False] * (len(r) + 2)
-    for op in operations:
-        for i in range(op.src_start, op.src_end):
-            place[i + 1] = min(op.dest_start + i + 1 - op.src_start, op.dest_end)
-            wrong[i] = op.tag != "equal"
-        if op.src_end > op.src_start:
-            place[op.src_end] = op.dest_end
-    before = _place_insertions(operations, place, wrong, _borders(words), _borders(hypothesis.text.split()))
-    if before:
-        yield "", h[:before]
-    start = 0
-    for word in words:
-        end = start + len(word)
-        if any(wrong[start:end]):
-            yield word, h[max(place[start], before) if start == 0 else place[start] : place[end]]
-        start = end
+def _borders(pieces: Pieces, where: Sequence[Span]) -> frozenset[int]:
+    """Return the indexes of units at which a piece begins, and the end of the text."""
+    starts = {start for start, _ in pieces.spans}
+    return frozenset(at for at, (start, _) in enumerate(where) if start in starts) | {0, len(where)}
 
 
-def _borders(words: list[str]) -> frozenset[int]:
-    """Return where words end, counted in characters without spaces."""
-    return frozenset(accumulate(map(len, words)))
+def _cuts_between_pieces(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, steps: Sequence[Step], said: Pieces, heard: Pieces
+) -> list[int]:
+    """Return the steps before which both texts can be cut.
 
-
-def _place_insertions(
-    operations: Opcodes, place: list[int], wrong: list[bool], borders: frozenset[int], heard: frozenset[int]
-) -> int:
-    """Give what is inserted at a border to the word whose errors it touches, else to the word it was written with.
-
-    Returns:
-        The length of what stands before the first word and belongs to nobody.
+    Where a piece ends on both sides; so a particle is set apart only where both sides have one there, which is what
+    guards against words that merely end like one. Where the reference has a space, the other side need not have one:
+    what is inserted just there goes to the word whose errors it touches, else to the word before.
     """
-    edited = list(wrong)
-    before = 0
-    for op in operations:
-        at = op.src_start
-        if op.tag != "insert":
-            continue
-        if at == 0:
-            before = 0 if edited[0] else op.dest_end
-        elif (
-            at in borders
-            and at < len(place) - 1
-            and edited[at] >= edited[at - 1]
-            and (edited[at] or op.dest_start in heard)
-        ):
-            wrong[at] = True
-            place[at] = op.dest_start
-        else:
-            place[at] = op.dest_end
-            wrong[at - 1] = True
-    return before
+    where = positions(unit, reference)
+    here, there = _borders(said, where), _borders(heard, positions(unit, hypothesis))
+    spaces = {at for at in range(1, len(where)) if where[at - 1][1] < where[at][0]}
+    cuts: list[int] = []
+    for place, same in groupby(range(1, len(steps)), key=lambda at: steps[at].r0):
+        # Where something is inserted, several points of the path lie at one place of the reference.
+        points = list(same)
+        behind = steps[points[-1]]
+        if both := [at for at in points if place in here and steps[at].h0 in there]:
+            cuts += both
+        elif place == 0 and not behind.errors:
+            cuts.append(points[-1])
+        elif place in spaces:
+            belongs_behind = behind.errors and not steps[points[0] - 1].errors
+            cuts.append(points[0] if belongs_behind else points[-1])
+    return cuts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from asrscore.lattice import Category, Lattice, Span
@@ -10,6 +10,7 @@ from asrscore.score.align import ALL, moves_at
 from asrscore.score.licences import ADDS, LICENCES, Licence
 from asrscore.score.places import Places
 from asrscore.score.search import Arc, Move
+from asrscore.score.steps import together
 from asrscore.score.units import Unit
 
 
@@ -34,7 +35,7 @@ def forgiven(
     """Return what the alignment that is counted forgives, in order."""
     said, heard = Places(reference, unit), Places(hypothesis, unit)
     found: list[Forgiven] = []
-    for run in _runs(moves_at(unit, reference, hypothesis, licence)):
+    for run in together(moves_at(unit, reference, hypothesis, licence)):
         places = _covered(run, said, heard)
         needed = _licence(run)
         if needed is None or any(move.kind not in ("equal", "skip") for move in run):
@@ -50,26 +51,6 @@ def forgiven(
         if one != other:
             found.append(Forgiven(needed, one, other, *raw_one, *raw_other))
     return tuple(found)
-
-
-def _runs(moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Return moves in runs: those that take one and the same other writing together, the rest one by one."""
-    run: list[Move] = []
-    for move in moves:
-        if run and _other(run[-1]) and _other(run[-1]) & _other(move):
-            run.append(move)
-            continue
-        if run:
-            yield run
-        run = [move]
-    if run:
-        yield run
-
-
-def _other(move: Move) -> frozenset[tuple[int, int]]:
-    """Return the stretches that a move writes otherwise than the text, by side and start."""
-    sides = enumerate((move.reference, move.hypothesis))
-    return frozenset((side, arc.stretch.start) for side, arc in sides if arc is not None and arc.path.categories)
 
 
 def _covered(run: Sequence[Move], said: Places, heard: Places) -> tuple[Span | None, Span | None]:

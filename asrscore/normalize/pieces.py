@@ -1,0 +1,51 @@
+"""The pieces of a text that people mean when they say what was misheard: stems without particles, dictionary words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+from asrscore.errors import RuleError
+from asrscore.lattice import Pieces
+from asrscore.normalize.language import Language
+from asrscore.plugins import at
+
+Cutter = Callable[[str], Pieces | None]
+
+#: The name of a table under ``[pieces]`` -> ``"module:function"``, called with the table.
+_CUTTERS: Mapping[str, str] = {
+    "korean_words": "asrscore.normalize.korean.particles:korean_words",
+    "japanese_words": "asrscore.normalize.japanese.pieces:japanese_words",
+}
+#: Words of alphabets and figures stay whole in scripts that put no space between words.
+_FOREIGN = re.compile(r"[^\W\d_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]+|\d+")
+
+
+def in_runs(text: str) -> Pieces:
+    """Return the pieces of a text without spaces of which no dictionary is at hand: foreign words and figures."""
+    return Pieces(tuple(match.span() for match in _FOREIGN.finditer(text)), merged=True)
+
+
+def _unknown(_: str) -> None:
+    return None
+
+
+@lru_cache(maxsize=64)
+def pieces_of(language: Language) -> Cutter:
+    """Return what cuts a canonical text of a language into pieces.
+
+    Raises:
+        RuleError: The pack has a table under ``[pieces]`` that nothing reads, or one that lacks a key.
+    """
+    for name, table in language.rules.get("pieces", {}).items():
+        if name not in _CUTTERS:
+            raise RuleError(
+                f"[pieces.{name}] is read by nothing; expected one of {', '.join(_CUTTERS)}", pack=language.pack
+            )
+        try:
+            return cast(Callable[[Mapping[str, Any]], Cutter], at(_CUTTERS[name]))(table)
+        except (KeyError, AttributeError) as err:
+            raise RuleError(f"[pieces.{name}] lacks {err}", pack=language.pack) from err
+    return _unknown if language.spaced else in_runs
