@@ -19,9 +19,9 @@ from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.edges import Foreign, Spacing
 from asrscore.normalize.entries import Entries
 from asrscore.normalize.markup import Marked, checked, parse_markup
-from asrscore.normalize.punctuation import case_for, marks_for, steps_for
 from asrscore.normalize.pieces import pieces_of
-from asrscore.normalize.slots import Found
+from asrscore.normalize.punctuation import case_for, marks_for, steps_for
+from asrscore.normalize.slots import Found, writings_of
 from asrscore.normalize.steps import Step, run, trace
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
 from asrscore.packs import Pack
@@ -192,7 +192,9 @@ class Pipeline:
             # Flags and status are told at every level; at this one nothing goes.
             kept = replace(stripped, text=start, removals=())
             origin = partial(_origin, raw, (), start, ())
-            return Prepared(kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin, pieces=Once(pieces, start)))
+            return Prepared(
+                kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin, pieces=Once(pieces, start))
+            )
         removals: Sequence[Removal] = stripped.removals
         left = stripped.text
         if leave:
@@ -227,10 +229,19 @@ class Pipeline:
             open_in = Once(self._marked, open_in, marked, spaced, origin)
         return Prepared(stripped, texts, replace(lattice, conventions=open_in))
 
-    def _clean(self, writing: str) -> str:
+    def clean(self, writing: str) -> str:
         """Return the canonical form of a writing that no recogniser made."""
         steps = (*map(Foreign, self.steps), *STEPS, *steps_for(self.language))
         return " ".join(run(steps, writing).split())
+
+    def writings(self, text: str) -> list[str]:
+        """Return the canonical writings of a word that no recogniser made: its own, and those the level forgives."""
+        clean = self.clean(text)
+        if not self.forgiving:
+            return [clean]
+        found = conventions_of(self.language, lenient=self.level == "lenient").conventions(clean, clean)
+        open_in = found if self.lexicon is None else self._listed(Once(lambda: found), clean)
+        return writings_of(clean, open_in)
 
     def entries(self) -> Entries:
         """Return the finder of what the lexicon lists."""
@@ -249,7 +260,7 @@ class Pipeline:
         found = conventions_of(self.language, lenient=self.level == "lenient")
 
         return with_choices(
-            open_in(), marked, text, origin(), self._clean, lambda reading: found.conventions(reading, reading).slots
+            open_in(), marked, text, origin(), self.clean, lambda reading: found.conventions(reading, reading).slots
         )
 
     @overload
@@ -269,7 +280,7 @@ class Pipeline:
 
 @lru_cache(maxsize=16)
 def _entries(pipeline: Pipeline) -> Entries:
-    return Entries(pipeline.lexicon or Lexicon(), pipeline.language.tag, pipeline._clean)
+    return Entries(pipeline.lexicon or Lexicon(), pipeline.language.tag, pipeline.clean)
 
 
 def text_without(texts: Mapping[Rung, str], rung: Rung, language: Language) -> str:

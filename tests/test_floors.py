@@ -16,7 +16,7 @@ FLOORS = {
     "compare": 6, "transcribe": 6, "budgets": 6, "suggest": 6, "report": 6,
     "results": 5, "pipeline": 5,
     "clutter": 4, "normalize": 4, "systems": 4,
-    "readers": 3, "packs": 3, "lexicon": 3,
+    "readers": 3, "packs": 3, "lexicon": 3, "keywords": 3,
     "transcript": 2, "matching": 2, "pairing": 2, "score": 2, "plugins": 2, "signature": 2,
     "errors": 1, "lattice": 1, "shipped": 1, "files": 1, "words": 1,
 }  # fmt: skip

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 import asrscore
 from asrscore.results.export import exported
 from asrscore.score import UNITS, Counts, total
-from asrscore.score.confusions import confusions
 from asrscore.transcript import Transcript
 
 WORDS = st.sampled_from(
@@ -167,37 +166,3 @@ def test_counts_add(parts: list[Counts]) -> None:
 def test_counts_are_never_negative() -> None:
     with pytest.raises(ValueError, match="never negative"):
         Counts(hits=-1)
-
-
-@pytest.mark.parametrize(
-    ("reference", "hypothesis", "lang", "told"),
-    [
-        (
-            "열 번 던져 봤는데 클로드는 좋아",
-            "10번 던져봤는데 클라우드는 좋아",
-            "ko",
-            [("열", "10"), ("클로드는", "클라우드는")],
-        ),
-        ("가나 다라", "앞가나다라", "ko", [("", "앞")]),
-        ("모든 턴이 남고", "모든 토큰이 남고", "ko", [("턴이", "토큰이")]),
-        ("질문을 열 번", "질문을 10번", "ko", [("열", "10")]),
-        ("가나 다라", "가나 앞다라", "ko", [("다라", "앞다라")]),
-        ("가나 다라", "가나뒤 다라", "ko", [("가나", "가나뒤")]),
-        ("가나 다라", "가나 다라마", "ko", [("다라", "다라마")]),
-        ("다라", "다라 마바사", "ko", [("다라", "다라마바사")]),
-        ("가나", "", "ko", [("가나", "")]),
-        ("", "가나", "ko", [("", "가나")]),
-        ("가나 다라 마바", "다라 마바", "ko", [("가나", "")]),
-        ("今天晚上吃火锅", "今天早上吃火锅", "zh", [("晚", "早")]),
-        ("the cat sat down", "the hat sit down", "en", [("cat sat", "hat sit")]),
-        ("the cat", "the big cat", "en", [("", "big")]),
-        ("same", "same", "en", []),
-    ],
-)
-def test_confusions_are_units_that_people_mean(
-    reference: str, hypothesis: str, lang: str, told: list[tuple[str, str]]
-) -> None:
-    score = asrscore.score(reference, hypothesis, lang=lang, level="basic")
-    assert score.lattices
-
-    assert list(confusions(*score.lattices, spaced=lang not in ("ja", "zh"))) == told

@@ -10,6 +10,9 @@ import click
 from asrscore.cli.card import card_options, on_named_card
 from asrscore.cli.screen import ascii_only, colour, progress, say, width
 
+#: What makes a stored result be scored anew, beside packs, loops and an export.
+_SETTINGS = ("lang", "level", "unit", "prompt", "markup", "lexicon", "keywords", "told_in")
+
 
 @click.command(
     "compare",
@@ -32,6 +35,7 @@ from asrscore.cli.screen import ascii_only, colour, progress, say, width
     metavar="NAME",
     help="Others' way to count, shown beside: whisper-en, whisper-basic, jiwer, jiwer:ToLowerCase,...; repeatable.",
 )
+@click.option("--keywords", metavar="FILE", help="Terms that matter, one a line; other writings behind = or a tab.")
 @click.option("--collapse-loops", is_flag=True, help="Cut loops to their first turn, on all sides; shows both scores.")
 @click.option("--ref-format", metavar="FORMAT", help="Format of the reference, where it is not to be guessed.")
 @click.option("--hyp-format", metavar="FORMAT", help="Format of the outputs.")
@@ -48,6 +52,12 @@ from asrscore.cli.screen import ascii_only, colour, progress, say, width
 @card_options
 @click.option("--no-texts", is_flag=True, help="Keep speech out of every output; ids and counts stay.")
 @click.option("--confusions", type=click.IntRange(0), default=8, show_default=True, help="How many confusions to show.")
+@click.option(
+    "--confusions-in",
+    "told_in",
+    type=click.Choice(["word", "character"]),
+    help="What confusions are told in.  [default: word, particles apart]",
+)
 @click.option("--color", "color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
 def command(reference: str | None, outputs: tuple[str, ...], stored: str | None, **options: Any) -> None:
     """Score the outputs of any number of systems against one REFERENCE, all cleaned by the same rules.
@@ -97,7 +107,8 @@ def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], 
         return compare(
             said, systems, lang=options["lang"], level=options["level"], unit=options["unit"], prompt=options["prompt"],
             packs=packs, collapse_loops=options["collapse_loops"], markup=options["markup"],
-            lexicon=options["lexicon"], profiles=options["profiles"], progress=update,
+            lexicon=options["lexicon"], keywords=options["keywords"], told_in=options["told_in"] or "word",
+            profiles=options["profiles"], progress=update,
         )  # fmt: skip
 
 
@@ -108,7 +119,7 @@ def _stored(path: str, packs: tuple[Any, ...], options: dict[str, Any]) -> Any:
     from asrscore.results import Comparison
 
     comparison = Comparison.from_json(read_text(path), source=path)
-    settings = {key: options[key] for key in ("lang", "level", "unit", "prompt", "markup", "lexicon")}
+    settings = {key: options[key] for key in _SETTINGS}
     loops, profiles = options["collapse_loops"], options["profiles"]
     if packs or loops or profiles or any(value is not None for value in settings.values()) or options["export_dir"]:
         return rescore(comparison, packs=packs, collapse_loops=loops, profiles=profiles, source=path, **settings)

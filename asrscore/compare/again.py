@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from asrscore.compare.path import compare
 from asrscore.errors import InputError
+from asrscore.keywords import Keyword
 from asrscore.lexicon import Lexicon, entry_of
 from asrscore.packs import Pack
-from asrscore.results import Comparison, Reference, Utterance
+from asrscore.results import Comparison, Reference, ToldIn, Utterance
 from asrscore.transcript import Transcript
 
 
@@ -27,6 +28,8 @@ def rescore(
     markup: str | None = None,
     lexicon: Lexicon | str | os.PathLike[str] | None = None,
     profiles: Sequence[str] = (),
+    keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None = None,
+    told_in: ToldIn | None = None,
     source: str = "result",
 ) -> Comparison:
     """Score a stored result again, with other settings or this version's rules.
@@ -42,6 +45,8 @@ def rescore(
         markup: Transcription convention of the references, instead of the result's own.
         lexicon: The user's equivalences, instead of the result's own.
         profiles: Foreign profiles, instead of the result's own.
+        keywords: Terms to look for, instead of the result's own.
+        told_in: What confusions are told in, instead of the result's own.
         source: The result's file, for error messages.
 
     Raises:
@@ -63,6 +68,7 @@ def rescore(
         prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
         markup=markup or comparison.markup, lexicon=lexicon if lexicon is not None else _lexicon(comparison),
         profiles=profiles or [scale.name for scale in comparison.scales if scale.made_by],
+        keywords=keywords if keywords is not None else _keywords(comparison), told_in=told_in or comparison.told_in,
     )  # fmt: skip
     return again if lang is not None else replace(again, language_from=comparison.language_from)
 
@@ -70,6 +76,10 @@ def rescore(
 def _lexicon(comparison: Comparison) -> Lexicon | None:
     entries = [entry_of(e.write or "", category=e.category, language=e.language) for e in comparison.lexicon]
     return Lexicon(tuple(entries)) if entries else None
+
+
+def _keywords(comparison: Comparison) -> list[Keyword]:
+    return [Keyword((term.term, *term.writings)) for term in comparison.terms if term.term is not None]
 
 
 def _reference(r: Reference) -> Transcript:

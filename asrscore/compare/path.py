@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 
 from asrscore.clutter import rule_packs
 from asrscore.compare.audit import audit
 from asrscore.compare.beside import scales
 from asrscore.compare.costs import costs
+from asrscore.compare.findings import Asked
 from asrscore.compare.inputs import Source, gather
+from asrscore.compare.misheard import confusions_of, positions_of
 from asrscore.compare.remarks import missing_analysers, notes_of, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
+from asrscore.compare.spotted import numbers_heard, terms_of
 from asrscore.compare.stability import stability
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
+from asrscore.keywords import Keyword, keywords_from
 from asrscore.lexicon import Lexicon, read_lexicon
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
 from asrscore.normalize.markup import checked
@@ -26,7 +30,7 @@ from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
 from asrscore.readers.languages import primary_tag
-from asrscore.results import Comparison, Confusion, Convention, Listed, Rung, SystemResult
+from asrscore.results import Comparison, Convention, Listed, Rung, SystemResult, ToldIn
 from asrscore.score import LICENCES, UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
@@ -48,6 +52,8 @@ def compare(
     markup: str | None = None,
     lexicon: Lexicon | str | os.PathLike[str] | None = None,
     profiles: Sequence[str | Profile | Callable[[str], str]] = (),
+    keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None = None,
+    told_in: ToldIn = "word",
     progress: Callable[[int], object] | None = None,
 ) -> Comparison:
     """Score any number of systems against one reference, on the same terms.
@@ -69,6 +75,8 @@ def compare(
         lexicon: The user's equivalences, or the file with them.
         profiles: Foreign profiles whose counts stand beside: ``whisper-en``, ``whisper-basic``, ``jiwer``,
             ``jiwer:ToLowerCase,RemovePunctuation``, or transforms of jiwer or functions of your own.
+        keywords: Terms to look for, or the file with them, one a line.
+        told_in: What confusions are told in: ``word`` for pieces that people mean, or ``character``.
         progress: Called with 1 after every utterance.
 
     Returns:
@@ -83,8 +91,11 @@ def compare(
         checked(markup)
     if unit is not None and unit not in UNITS:
         raise InputError(f"no unit is called {unit!r}", expected=", ".join(UNITS))
+    if told_in not in get_args(ToldIn):
+        raise InputError(f"confusions are told in {told_in!r}", expected=" or ".join(get_args(ToldIn)))
     wanted = level_named(level)
     foreign = [profile_of(profile) for profile in profiles]
+    asked = Asked(keywords_from(keywords), told_in)
     inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)
     tags, found_from = _languages_of(pairing, lang, packs)
@@ -96,11 +107,11 @@ def compare(
         for tag in dict.fromkeys(tags)
     }
     headline = _headline(unit, pipelines)
-    scored = score_all(pairing, pipelines, tags, progress, headline)
+    scored = score_all(pairing, pipelines, tags, progress, headline, asked)
     names = list(pairing.answers)
     results = {name: _system(name, scored.tallies[name], pairing) for name in names}
     everyone = _answered_by_all(pairing, scored)
-    confusions, conventions = _confusions(scored.tallies), _conventions(scored.tallies)
+    found, conventions = _found(scored.tallies, asked), _conventions(scored.tallies)
     return Comparison(
         level=wanted,
         unit=headline,
@@ -115,10 +126,10 @@ def compare(
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
         stability=stability(scored.tallies, results, headline, wanted),
-        confusions=confusions,
+        **found,
         conventions=conventions,
         lexicon=_listed(own, scored.tallies),
-        scales=scales(foreign, pairing, pipelines, tags, confusions, conventions),
+        scales=scales(foreign, pairing, pipelines, tags, found["confusions"], conventions),
         warnings=(
             *warnings_of(pairing, scored),
             *(() if markup else suggestions(pairing)),
@@ -221,23 +232,18 @@ def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
     return audit(stripped, unstripped, unit=unit, level=level)
 
 
-def _confusions(tallies: Mapping[str, Tally]) -> tuple[Confusion, ...]:
-    merged: Counter[tuple[str, str]] = Counter()
-    for tally in tallies.values():
-        merged.update(tally.confusions)
-    examples: dict[tuple[str, str], str] = {}
-    for tally in tallies.values():
-        for key, example in tally.examples.items():
-            examples.setdefault(key, example)
-    return tuple(
-        Confusion(
-            reference=said,
-            hypothesis=heard,
-            counts={name: tally.confusions[said, heard] for name, tally in tallies.items()},
-            example=examples[said, heard],
-        )
-        for (said, heard), _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))
-    )
+def _found(tallies: Mapping[str, Tally], asked: Asked) -> dict[str, Any]:
+    """Return what was looked for in the alignments, as fields of the comparison."""
+    misheard = {name: tally.findings.misheard for name, tally in tallies.items()}
+    heard = {name: tally.findings.heard for name, tally in tallies.items()}
+    clusters = range(len(next(iter(tallies.values())).per_utterance))
+    return {
+        "confusions": confusions_of(misheard, clusters),
+        "told_in": asked.told_in,
+        "positions": positions_of(misheard, clusters),
+        "terms": terms_of(asked.keywords, heard),
+        "numbers": numbers_heard(heard),
+    }
 
 
 def _forgiven(tally: Tally) -> dict[str, dict[str, int]]:

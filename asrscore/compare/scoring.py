@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from asrscore.compare.anew import NO_TEXT, untouched, with_loops
 from asrscore.compare.best import best_score, by_unit, facts
+from asrscore.compare.findings import Asked, Findings
 from asrscore.compare.removed import ByUnit, Gone
 from asrscore.compare.without import Without
 from asrscore.lexicon import Entry
@@ -17,7 +18,6 @@ from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Utterance
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, total
-from asrscore.score.confusions import confusions
 from asrscore.transcript import Status, Transcript
 
 
@@ -31,6 +31,8 @@ def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
 class Tally:
     """What is gathered for one system on the way; sums are made once, at the end."""
 
+    findings: Findings
+    """What was looked for in its alignments."""
     utterances: list[Utterance] = field(default_factory=list)
     per_utterance: list[ByUnit] = field(default_factory=list)
     """One entry an utterance of the reference, repeated runs summed: what intervals are made from."""
@@ -42,8 +44,6 @@ class Tally:
     untouched: list[ByUnit] = field(default_factory=list)
     """The same with the clutter of the reference left in as well."""
     without: Without = field(default_factory=Without)
-    confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
-    examples: dict[tuple[str, str], str] = field(default_factory=dict)
     conventions: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     """(licence, reference, hypothesis) -> times it was forgiven."""
     convention_examples: dict[tuple[str, str, str], str] = field(default_factory=dict)
@@ -118,6 +118,7 @@ def score_all(
     languages: Sequence[str],
     progress: Callable[[int], object] | None = None,
     unit: Unit | None = None,
+    asked: Asked = Asked(),  # noqa: B008 - frozen
 ) -> Scored:
     """Score every answer.
 
@@ -127,9 +128,10 @@ def score_all(
         languages: The language of each reference, in order.
         progress: Called with 1 after every utterance.
         unit: The headline, in which rungs are left out.
+        asked: What is looked for in the alignments.
     """
     references: list[Reference] = []
-    tallies = {name: Tally() for name in pairing.answers}
+    tallies = {name: Tally(findings) for name, findings in asked.findings(pairing.answers, pipelines).items()}
     with _no_collection():
         for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
             references.append(_score_reference(at, reference, pipelines[language], pairing, tallies, unit))
@@ -162,7 +164,7 @@ def _score_reference(
     told = facts(reference)
     prepared = [pipeline.prepare_reference(text, **told) for text in (reference.raw, *reference.alternatives)]
     for name, answers in pairing.answers.items():
-        _score_answers(tallies[name], answers[at], reference, prepared, pipeline, unit)
+        _score_answers(tallies[name], at, answers[at], reference, prepared, pipeline, unit)
     stripped = prepared[0].stripped
     return Reference(
         id=reference.id,
@@ -180,6 +182,7 @@ def _score_reference(
 
 def _score_answers(
     tally: Tally,
+    at: int,
     answers: Sequence[Transcript],
     reference: Transcript,
     prepared: Sequence[Prepared],
@@ -189,7 +192,7 @@ def _score_answers(
     """Score one system's answers to one utterance and add them to its tally."""
     attempts: list[ByUnit] = []
     language = pipeline.language.tag
-    for answer in answers:
+    for number, answer in enumerate(answers):
         failed = answer.status in NO_TEXT
         heard = pipeline.prepare("" if failed else answer.raw, **facts(answer))
 
@@ -211,10 +214,7 @@ def _score_answers(
             tally.without.note(prepared, heard, score, pipeline.language, unit)
         if pipeline.collapse_loops:
             tally.loops_kept.append(with_loops(counts, answer, heard, reference, prepared, pipeline))
-        if score.counts(pipeline.language.unit).errors and score.lattices:
-            for key in confusions(*score.lattices, spaced=pipeline.language.spaced):
-                tally.confusions[key] += 1
-                tally.examples.setdefault(key, answer.id)
+        tally.findings.note((at, number), answer, score, prepared, heard, pipeline.language)
         _note_forgiven(tally, score, pipeline, answer.id)
         tally.utterances.append(
             Utterance(

@@ -31,7 +31,7 @@ class Entries:
         for entry in lexicon.entries:
             if entry.language in (None, language):
                 self._add(entry, [clean(writing) for writing in entry.writings])
-        every = "|".join(map(_bounded, sorted(self._writings, key=len, reverse=True)))
+        every = "|".join(map(bounded, sorted(self._writings, key=len, reverse=True)))
         self._pattern = re.compile(every) if every else None
 
     def _add(self, entry: Entry, writings: list[str]) -> None:
@@ -59,10 +59,16 @@ class Entries:
                         yield entry
 
 
-def _bounded(phrase: str) -> str:
+def bounded(phrase: str, pattern: str | None = None) -> str:
+    """Return a pattern that finds a phrase where it may stand: see ``Entries``.
+
+    Args:
+        phrase: What is looked for.
+        pattern: How it is looked for, where not letter by letter.
+    """
     first, last = phrase[0], phrase[-1]
     before = rf"(?<![{_HANGUL}])" if re.match(f"[{_HANGUL}]", first) else ""
     if re.match(_LETTER, first):
         before = rf"(?<!{_LETTER})"
     after = rf"(?!{_LETTER})" if re.match(_LETTER, last) else ""
-    return before + re.escape(phrase) + after
+    return before + (pattern or re.escape(phrase)) + after

@@ -12,7 +12,7 @@ from asrscore.lattice import Pieces
 from asrscore.normalize.language import Language
 from asrscore.plugins import at
 
-Cutter = Callable[[str], Pieces | None]
+Cutter = Callable[[str], Pieces]
 
 #: The name of a table under ``[pieces]`` -> ``"module:function"``, called with the table.
 _CUTTERS: Mapping[str, str] = {
@@ -22,14 +22,17 @@ _CUTTERS: Mapping[str, str] = {
 #: Words of alphabets and figures stay whole in scripts that put no space between words.
 _FOREIGN = re.compile(r"[^\W\d_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]+|\d+")
 
+_WORD = re.compile(r"\S+")
+
 
 def in_runs(text: str) -> Pieces:
     """Return the pieces of a text without spaces of which no dictionary is at hand: foreign words and figures."""
     return Pieces(tuple(match.span() for match in _FOREIGN.finditer(text)), merged=True)
 
 
-def _unknown(_: str) -> None:
-    return None
+def in_words(text: str) -> Pieces:
+    """Return the pieces of a text whose words stand between spaces."""
+    return Pieces(tuple(match.span() for match in _WORD.finditer(text)), merged=True)
 
 
 @lru_cache(maxsize=64)
@@ -48,4 +51,4 @@ def pieces_of(language: Language) -> Cutter:
             return cast(Callable[[Mapping[str, Any]], Cutter], at(_CUTTERS[name]))(table)
         except (KeyError, AttributeError) as err:
             raise RuleError(f"[pieces.{name}] lacks {err}", pack=language.pack) from err
-    return _unknown if language.spaced else in_runs
+    return in_words if language.spaced else in_runs

@@ -106,3 +106,25 @@ def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
             kept.insert(at, slot)
             starts.insert(at, slot.start)
     return tuple(kept)
+
+
+#: Writings of one text that are written out.
+_MOST_WRITINGS = 32
+
+
+def writings_of(text: str, conventions: Conventions) -> list[str]:
+    """Return a text in its admissible writings, its own first; the first of them where there are very many.
+
+    Args:
+        text: Canonical text.
+        conventions: What is open in it. Numbers whose writing depends on what stands around them are left as they are.
+    """
+    ways = [""]
+    at = 0
+    for slot in conventions.slots:
+        own = text[slot.start : slot.end]
+        others = [part for w in slot.writings if len(w.parts) == 1 and isinstance(part := w.parts[0], str)]
+        between = text[at : slot.start]
+        ways = [way + between + one for way in ways for one in dict.fromkeys((own, *others))][:_MOST_WRITINGS]
+        at = slot.end
+    return [way + text[at:] for way in ways]

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asrscore.report.grid import Cell, Column, Grid, Row
-from asrscore.report.numbers import integer
+from asrscore.report.numbers import integer, probability
 from asrscore.report.safe import safe
 from asrscore.report.view import View, said, section
-from asrscore.results import Confusion
+from asrscore.results import Confusion, Positions
 from asrscore.words import counted
 
 #: A confusion is mostly one system's where it has more than this many times the other's.
 _MOSTLY = 2
+_SURE = 0.05
 _LONGEST_ID, _LONGEST_SIDE = 16, 64
+#: Columns of context on each side, and of a screen that has room for it.
+_AROUND, _ROOMY = 12, 80
+#: Pairs of which the places in error are shown.
+_PAIRS = 6
 
 
 def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
@@ -30,14 +35,21 @@ def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
     title = "Where the errors are"
     shown = [c for c in found if c.reference is not None and c.hypothesis is not None]
     if not texts or not shown:
-        return section(title, _hidden(view), view.look)
+        return section(title, [*_hidden(view), *_places(view)], view.look)
     if not most:
         return []
     groups = _two(view, shown) if len(view.order) == 2 else [("", shown)]
     rows: list[Row | str] = []
+    table = _Table(view, shown)
     for heading, group in groups:
-        rows += _group(view, heading, group, most)
-    return section(title, Grid(_heads(view), rows).lines(view.look), view.look)
+        rows += table.group(heading, group, most)
+    lines = Grid(table.heads(), rows).lines(view.look)
+    if table.tested:
+        lines += said(
+            "q: p of the difference at the same places, clusters' signs exchanged, adjusted over all confusions that "
+            "could show one (Benjamini-Hochberg).", view.look, "dim",
+        )  # fmt: skip
+    return section(title, [*lines, *_places(view)], view.look)
 
 
 def _hidden(view: View) -> list[str]:
@@ -62,40 +74,101 @@ def _two(view: View, found: Sequence[Confusion]) -> list[tuple[str, Sequence[Con
     ]
 
 
-def _group(view: View, heading: str, found: Sequence[Confusion], most: int) -> list[Row | str]:
+def _share(found: Sequence[Confusion], every: Sequence[Confusion], name: str) -> str:
+    """Return what part of a system's errors some confusions are; nothing where that is not known."""
+    whole = sum(c.errors.get(name, 0) for c in every)
+    part = sum(c.errors.get(name, 0) for c in found)
+    return f"{part * 100 / whole:.0f} %" if whole else ""
+
+
+class _Table:
+    """The rows of the table; a column that would say nothing is left out."""
+
+    def __init__(self, view: View, found: Sequence[Confusion]) -> None:
+        self._view, self._every = view, found
+        self._several = len(view.comparison.references) > 1
+        self.tested = any(c.differing for c in found)
+        self._around = view.look.width >= _ROOMY and any(c.examples and c.examples[0].before is not None for c in found)
+
+    def heads(self) -> list[Column]:
+        look = self._view.look
+        return [
+            Column("said", right=False, key=True, flexible=True),
+            Column(look.arrow, right=False, key=True),
+            Column("heard", right=False, key=True, flexible=True),
+            *(Column(self._view.labels[name]) for name in self._view.order),
+            *([Column("q")] if self.tested else []),
+            *([Column("example", right=False)] if self._several else []),
+            *([Column("around", right=False)] if self._around else []),
+        ]
+
+    def group(self, heading: str, found: Sequence[Confusion], most: int) -> list[Row | str]:
+        if not found:
+            return []
+        shares = [(self._view.labels[name], _share(found, self._every, name)) for name in self._view.order]
+        told = ", ".join(f"{share} of {label}'s errors" for label, share in shares if share and share != "0 %")
+        rows: list[Row | str] = [f"{heading}: {len(found):,}" + (f" ({told})" if told else "")] if heading else []
+        ordered = sorted(found, key=lambda c: -sum(c.counts.values()))
+        rows += [self._row(confusion) for confusion in ordered[:most]]
+        if len(ordered) > most:
+            rows.append(f"and {len(ordered) - most:,} more")
+        return rows
+
+    def _row(self, confusion: Confusion) -> list[Cell | str]:
+        look = self._view.look
+        said_, heard = (
+            safe(side or "", look, _LONGEST_SIDE) or look.nothing
+            for side in (confusion.reference, confusion.hypothesis)
+        )
+        counts = [confusion.counts.get(name, 0) for name in self._view.order]
+        cells: list[Cell | str] = [Cell(integer(n)) if n else Cell(look.none, "dim") for n in counts]
+        if self.tested:
+            q = min((one.q for one in confusion.differing), default=None)
+            cells.append("" if q is None else Cell(probability(q), None if q < _SURE else "dim"))
+        if self._several:
+            cells.append(safe(confusion.example, look, _LONGEST_ID))
+        if self._around:
+            cells.append(Cell(self._context(confusion), "dim"))
+        return [said_, Cell(look.arrow, "dim"), heard, *cells]
+
+    def _context(self, confusion: Confusion) -> str:
+        look = self._view.look
+        example = next(iter(confusion.examples), None)
+        if example is None or example.before is None or example.after is None:
+            return ""
+        before = safe(example.before[::-1], look, _AROUND)[::-1] if example.before.isprintable() else ""
+        after = safe(example.after, look, _AROUND) if example.after.isprintable() else ""
+        return f"{before}[{safe(confusion.reference or '', look, _AROUND)}]{after}"
+
+
+def _places(view: View) -> list[str]:
+    """Return which places of the reference only one of two systems has wrong."""
+    found = view.comparison.positions
     if not found:
         return []
-    rows: list[Row | str] = [f"{heading}: {len(found)}"] if heading else []
-    ordered = sorted(found, key=lambda c: -sum(c.counts.values()))
-    rows += [_row(view, confusion) for confusion in ordered[:most]]
-    if len(ordered) > most:
-        rows.append(f"and {len(ordered) - most:,} more")
-    return rows
-
-
-def _heads(view: View) -> list[Column]:
-    where = [Column("example", right=False)] if _several(view) else []
-    return [
-        Column("said", right=False, key=True, flexible=True),
-        Column(view.look.arrow, right=False, key=True),
-        Column("heard", right=False, key=True, flexible=True),
-        *(Column(view.labels[name]) for name in view.order),
-        *where,
+    if len(view.order) == 2 and len(found) == 1:
+        return [line for told in _sentences(view, found[0]) for line in said(told, view.look)]
+    rows: list[Row | str] = [
+        [
+            f"{view.labels[p.a]} : {view.labels[p.b]}",
+            *(integer(n) for n in (p.both_right, p.only_a_wrong, p.only_b_wrong, p.both_wrong)),
+            "" if p.p is None else probability(p.p),
+        ]
+        for p in found[:_PAIRS]
     ]
+    if len(found) > _PAIRS:
+        rows.append(f"and {len(found) - _PAIRS:,} more pairs")
+    heads = ["both right", "only 1st wrong", "only 2nd wrong", "both wrong", "p"]
+    title = Column("places of the reference", right=False, key=True)
+    return ["", *Grid([title, *map(Column, heads)], rows).lines(view.look)]
 
 
-def _several(view: View) -> bool:
-    return len(view.comparison.references) > 1
-
-
-def _row(view: View, confusion: Confusion) -> list[Cell | str]:
-    look = view.look
-    said_, heard = (safe(side or "", look, _LONGEST_SIDE) or look.nothing for side in _sides(confusion))
-    counts = [confusion.counts.get(name, 0) for name in view.order]
-    cells = [Cell(integer(n)) if n else Cell(look.none, "dim") for n in counts]
-    where = [safe(confusion.example, look, _LONGEST_ID)] if _several(view) else []
-    return [said_, Cell(look.arrow, "dim"), heard, *cells, *where]
-
-
-def _sides(confusion: Confusion) -> tuple[str | None, str | None]:
-    return confusion.reference, confusion.hypothesis
+def _sentences(view: View, p: Positions) -> list[str]:
+    one, other = view.labels[p.a], view.labels[p.b]
+    whole = p.both_right + p.only_a_wrong + p.only_b_wrong + p.both_wrong
+    told = (
+        f"Of {integer(whole)} places of the reference both have {integer(p.both_right)} right and "
+        f"{integer(p.both_wrong)} wrong; only {one} has {integer(p.only_a_wrong)} wrong, only {other} "
+        f"{integer(p.only_b_wrong)}" + ("" if p.p is None else f" (p {probability(p.p)})")
+    )
+    return [f"{told}. Insertions stand at none: {one} {integer(p.inserted_a)}, {other} {integer(p.inserted_b)}."]

@@ -15,6 +15,16 @@ def percent(counts: Counts | None) -> str:
     return NO_RATE if rate is None else f"{rate * 100:.2f} %"
 
 
+def share(part: int, whole: int) -> str:
+    """Return a part in per cent with one decimal; ``n/a`` of nothing."""
+    return f"{part * 100 / whole:.1f} %" if whole else NO_RATE
+
+
+def probability(p: float) -> str:
+    """Return a p-value with three decimals, or that it is smaller."""
+    return "<0.001" if p < 0.0005 else f"{p:.3f}"
+
+
 def points(fraction: float, *, signed: bool = False) -> str:
     """Return a difference of rates in points."""
     value = round(fraction * 100, 2) or 0.0

@@ -1,10 +1,11 @@
 """All that any report may say."""
 
 from asrscore.results.audits import Audit, Stability, Treatment, Variant
+from asrscore.results.groups import Gap, GapDifference, Group, Grouping, GroupRate
 from asrscore.results.listed import Listed
+from asrscore.results.mishearings import Confusion, Differing, Example, Positions, ToldIn
 from asrscore.results.parts import (
     Comparison,
-    Confusion,
     Convention,
     Interval,
     Pair,
@@ -18,9 +19,11 @@ from asrscore.results.parts import (
 from asrscore.results.scales import Difference, Scale
 from asrscore.results.spending import Card, Costs, Fit, Fitting, Placement
 from asrscore.results.suspects import Split, Suspect
+from asrscore.results.terms import Numbers, Spotted, Term
 
 __all__ = [
-    "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Difference", "Fit", "Fitting", "Interval",
-    "Listed", "Pair", "Placement", "Reference", "Removed", "Rung", "Scale", "Split", "Stability", "Suspect",
-    "SystemResult", "Treatment", "Utterance", "Variant", "rank",
+    "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Difference", "Differing", "Example", "Fit",
+    "Fitting", "Gap", "GapDifference", "Group", "GroupRate", "Grouping", "Interval", "Listed", "Numbers", "Pair",
+    "Placement", "Positions", "Reference", "Removed", "Rung", "Scale", "Split", "Spotted", "Stability", "Suspect",
+    "SystemResult", "Term", "ToldIn", "Treatment", "Utterance", "Variant", "rank",
 ]  # fmt: skip

@@ -13,8 +13,10 @@ from asrscore.errors import InputError
 from asrscore.results.codec import decode, encode
 from asrscore.results.consistency import require_consistent
 from asrscore.results.layout import laid_out
+from asrscore.results.mishearings import Confusion
 from asrscore.results.parts import Comparison, Reference, SystemResult, Utterance
 from asrscore.results.scales import Difference
+from asrscore.results.terms import Numbers
 from asrscore.score import Edit, Score
 from asrscore.signature import asrscore_version
 
@@ -30,7 +32,9 @@ def without_texts(comparison: Comparison) -> Comparison:
         references=tuple(map(_silent_reference, comparison.references)),
         systems={name: _silent_system(system) for name, system in comparison.systems.items()},
         conventions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.conventions),
-        confusions=tuple(replace(c, reference=None, hypothesis=None) for c in comparison.confusions),
+        confusions=tuple(map(_silent_confusion, comparison.confusions)),
+        terms=tuple(replace(t, term=None, writings=(), became={}) for t in comparison.terms),
+        numbers=_silent_numbers(comparison.numbers),
         suspects=tuple(replace(s, reference=None, hypothesis=None) for s in comparison.suspects),
         lexicon=tuple(replace(entry, write=None) for entry in comparison.lexicon),
         scales=tuple(
@@ -43,6 +47,15 @@ def without_texts(comparison: Comparison) -> Comparison:
 
 def _silent_differences(found: tuple[Difference, ...]) -> tuple[Difference, ...]:
     return tuple(replace(d, reference=None, hypothesis=None) for d in found)
+
+
+def _silent_confusion(c: Confusion) -> Confusion:
+    examples = tuple(replace(example, before=None, after=None) for example in c.examples)
+    return replace(c, reference=None, hypothesis=None, examples=examples)
+
+
+def _silent_numbers(numbers: Numbers | None) -> Numbers | None:
+    return numbers and replace(numbers, wrong=tuple(map(_silent_confusion, numbers.wrong)))
 
 
 def _silent_removals(removals: tuple[Removal, ...]) -> tuple[Removal, ...]:

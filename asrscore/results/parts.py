@@ -9,10 +9,13 @@ from typing import Any
 from asrscore.clutter.stripped import Removal
 from asrscore.plugins import find
 from asrscore.results.audits import Audit, Stability
+from asrscore.results.groups import Grouping
 from asrscore.results.listed import Listed
+from asrscore.results.mishearings import Confusion, Positions, ToldIn
 from asrscore.results.scales import Scale
 from asrscore.results.spending import Costs, Placement
 from asrscore.results.suspects import Split, Suspect
+from asrscore.results.terms import Numbers, Term
 from asrscore.score import Counts, Score, Unit
 from asrscore.transcript import Status
 
@@ -167,19 +170,6 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Confusion:
-    """What stands in the reference, what was heard instead, and how often in each system."""
-
-    reference: str | None
-    """Empty for an insertion; ``None`` where speech was kept out."""
-    hypothesis: str | None
-    counts: Mapping[str, int]
-    """System -> times."""
-    example: str
-    """Id of an utterance in which it stands."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Convention:
     """Two writings of the same speech that were not charged, and how often in each system."""
 
@@ -219,6 +209,14 @@ class Comparison:
     """The symmetry audit of clutter; ``None`` where a headline unit is missing."""
     confusions: tuple[Confusion, ...]
     """All of them, most frequent first."""
+    told_in: ToldIn = "word"
+    """What confusions are told in: pieces that people mean, or characters."""
+    positions: tuple[Positions, ...] = ()
+    """Pair by pair, which units of the reference only one of two systems has wrong."""
+    terms: tuple[Term, ...] = ()
+    """The user's terms, in the order of the list."""
+    numbers: Numbers | None = None
+    """How often the value of a number was right; ``None`` where there is none, or the level knows no numbers."""
     conventions: tuple[Convention, ...] = ()
     """What was forgiven in the headline's unit, in the order of the ladder, most frequent first."""
     lexicon: tuple[Listed, ...] = ()
@@ -231,7 +229,8 @@ class Comparison:
     """What fits on the card that was named."""
     scales: tuple[Scale, ...] = ()
     """The same answers as foreign profiles count them."""
-    groups: Mapping[str, Any] = field(default_factory=dict)
+    groups: Mapping[str, Grouping] = field(default_factory=dict)
+    """Column -> its groups."""
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """How the files were paired and the language was found."""

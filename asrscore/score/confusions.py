@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from asrscore.lattice import Lattice, Pieces, Span
 from asrscore.score.steps import Step
@@ -119,7 +119,24 @@ def blocks(
     else:
         cuts = _cuts_between_pieces(unit, reference, hypothesis, steps, known[0], known[1])
     edges = [0, *cuts, len(steps)]
-    return [_block(steps[a:b]) for a, b in zip(edges, edges[1:], strict=False)]
+    return _joined([_block(steps[a:b]) for a, b in pairwise(edges)])
+
+
+def _joined(found: Sequence[Block]) -> list[Block]:
+    """Return blocks with those made one that say together that a stretch is missing, or was added."""
+    joined: list[Block] = []
+    for block in found:
+        before = joined[-1] if joined else None
+        if before is not None and block.errors and before.errors and _alike(before, block):
+            joined[-1] = Block(before.r0, block.r1, before.h0, block.h1, before.errors + block.errors)
+        else:
+            joined.append(block)
+    return joined
+
+
+def _alike(one: Block, other: Block) -> bool:
+    missing = one.h0 == one.h1 and other.h0 == other.h1
+    return missing or (one.r0 == one.r1 and other.r0 == other.r1)
 
 
 def _block(part: Sequence[Step]) -> Block:

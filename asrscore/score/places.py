@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 
 from asrscore.lattice import Lattice, Span
 from asrscore.score.search import Arc
@@ -55,3 +56,14 @@ class Places:
         else:
             at = self._origin[self._where[-1][1] - 1][1] if self._where else 0
         return at, at
+
+
+def indexes(where: Sequence[Span], start: int, end: int) -> tuple[int, int]:
+    """Return which units the stretch [start, end) of a text touches, as (first, behind the last).
+
+    Args:
+        where: Where each unit stands.
+        start: Offsets into the text.
+        end: Behind the stretch.
+    """
+    return bisect_right(where, start, key=lambda span: span[1]), bisect_left(where, end, key=lambda span: span[0])

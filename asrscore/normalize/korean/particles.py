@@ -2,8 +2,8 @@
 
 By rules alone: a word ends in a particle of the list, the syllable before it has the final consonant that this form
 asks for (이 after one, 가 after none), and what is left is no verb before an ending. A single syllable is taken for a
-stem only where the particle's form or length leaves little doubt (턴이, but not 회의). Kiwi, where it is installed, only
-takes away.
+stem only where the particle's form or length leaves little doubt (턴이, but not 회의). Kiwi, where it is installed,
+only takes away.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Particles:
         verbs: What stands before those where they are endings: ends of verb stems.
     """
 
-    def __init__(  # noqa: PLR0913 - one list a form
+    def __init__(
         self,
         *,
         after_vowel: str,

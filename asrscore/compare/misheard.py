@@ -1,0 +1,176 @@
+"""What each system heard instead of what, and how two of them differ in it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from asrscore.lattice import Lattice
+from asrscore.results import Confusion, Differing, Example, Positions
+from asrscore.score import Unit
+from asrscore.score.confusions import confusions
+from asrscore.score.flips import FEWEST_DIFFERING, sign_flips
+from asrscore.score.significance import benjamini_hochberg
+from asrscore.score.steps import Step
+
+Key = tuple[str, str]
+Place = tuple[int, int, int]
+"""Index of the utterance, number of the attempt, index of the unit."""
+#: Examples that are kept of one confusion, of each system.
+_EXAMPLES = 2
+
+
+@dataclass(slots=True)
+class Misheard:
+    """The confusions of one system, gathered on the way."""
+
+    errors: Counter[Key] = field(default_factory=Counter)
+    places: dict[Key, list[Place]] = field(default_factory=lambda: defaultdict(list))
+    examples: dict[Key, list[Example]] = field(default_factory=lambda: defaultdict(list))
+    wrong: dict[tuple[int, int], frozenset[int]] = field(default_factory=dict)
+    """(utterance, attempt) -> units of the reference that stand in an error; without those that have none."""
+    inserted: Counter[tuple[int, int]] = field(default_factory=Counter)
+    units: dict[tuple[int, int], int] = field(default_factory=dict)
+    """(utterance, attempt) -> units of the reference."""
+
+    def note(
+        self,
+        place: tuple[int, int],
+        unit: Unit,
+        lattices: tuple[Lattice, Lattice],
+        steps: Sequence[Step],
+        example: Example,
+        *,
+        characters: bool,
+    ) -> None:
+        """Add what was misheard in one answer.
+
+        Args:
+            place: Index of the utterance, and which answer to it.
+            unit: Unit of the alignment.
+            lattices: Reference and hypothesis.
+            steps: Their alignment.
+            example: What the examples found here have in common.
+            characters: Whether confusions are told in characters.
+        """
+        for one in confusions(unit, *lattices, steps, characters=characters):
+            key = one.reference, one.hypothesis
+            self.errors[key] += one.errors
+            self.places[key].append((*place, one.place))
+            if len(self.examples[key]) < _EXAMPLES:
+                self.examples[key].append(
+                    Example(id=example.id, system=example.system, run=example.run, before=one.before, after=one.after)
+                )
+
+    def note_positions(self, place: tuple[int, int], units: int, steps: Sequence[Step]) -> None:
+        """Add where one answer is wrong, along the first reference.
+
+        Args:
+            place: Index of the utterance, and which answer to it.
+            units: Units of the reference.
+            steps: The alignment; may be left out where it has no error.
+        """
+        self.units[place] = units
+        if wrong := frozenset(at for step in steps if step.errors for at in range(step.r0, step.r1)):
+            self.wrong[place] = wrong
+        if inserted := sum(step.errors for step in steps if step.r0 == step.r1):
+            self.inserted[place] = inserted
+
+
+def confusions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable]) -> tuple[Confusion, ...]:
+    """Return all confusions, most frequent first.
+
+    Args:
+        systems: System -> what it misheard.
+        clusters: The independent piece that each utterance belongs to, in the order of the reference.
+    """
+    merged: Counter[Key] = Counter()
+    for found in systems.values():
+        merged.update({key: len(places) for key, places in found.places.items()})
+    differing = _differing(systems, clusters)
+    order = [key for key, _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))]
+    return tuple(_confusion(key, systems, differing.get(key, ())) for key in order)
+
+
+def _confusion(key: Key, systems: Mapping[str, Misheard], differing: Sequence[Differing]) -> Confusion:
+    having = {name: found for name, found in systems.items() if key in found.places}
+    # The first in the order of the reference; of systems that share it, the first by name.
+    first = min(having, key=lambda name: (having[name].places[key][0], name))
+    return Confusion(
+        reference=key[0],
+        hypothesis=key[1],
+        counts={name: len(found.places[key]) if name in having else 0 for name, found in systems.items()},
+        errors={name: found.errors[key] for name, found in systems.items()},
+        example=having[first].examples[key][0].id,
+        examples=tuple(example for name in systems if name in having for example in having[name].examples[key]),
+        differing=tuple(differing),
+    )
+
+
+def _differing(systems: Mapping[str, Misheard], clusters: Sequence[Hashable]) -> dict[Key, list[Differing]]:
+    """Return the tests of all confusions that could show anything, adjusted together.
+
+    Whether one could depends on how many clusters differ, not on which system is ahead in them, so that leaving the
+    others out of the family is no peeking (Tarone, Biometrics 46, 1990).
+    """
+    tests: list[tuple[Key, str, str, int, int, int, float]] = []
+    often = {
+        key
+        for found in systems.values()
+        for key, places in found.places.items()
+        if len(places) >= FEWEST_DIFFERING
+        or sum(len(other.places.get(key, ())) for other in systems.values()) >= FEWEST_DIFFERING
+    }
+    for a, b in combinations(systems, 2):
+        for key in sorted(often):
+            one, other = (set(systems[name].places.get(key, ())) for name in (a, b))
+            sums: Counter[Hashable] = Counter()
+            for places, sign in ((one - other, 1), (other - one, -1)):
+                for at, _, _ in places:
+                    sums[clusters[at]] += sign
+            apart = sum(1 for d in sums.values() if d)
+            if apart >= FEWEST_DIFFERING:
+                p = sign_flips(sums.values())
+                tests.append((key, a, b, len(one - other), len(other - one), apart, p))
+    adjusted = benjamini_hochberg([test[-1] for test in tests])
+    found: dict[Key, list[Differing]] = defaultdict(list)
+    for (key, a, b, only_a, only_b, apart, p), q in zip(tests, adjusted, strict=True):
+        found[key].append(Differing(a=a, b=b, only_a=only_a, only_b=only_b, clusters=apart, p=p, q=q))
+    return found
+
+
+def positions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable]) -> tuple[Positions, ...]:
+    """Return for every pair which units of the reference only one of them has wrong; repeated runs go by number.
+
+    Args:
+        systems: System -> what it misheard.
+        clusters: The independent piece that each utterance belongs to, in the order of the reference.
+    """
+    return tuple(_positions(a, b, systems[a], systems[b], clusters) for a, b in combinations(systems, 2))
+
+
+def _positions(a: str, b: str, one: Misheard, other: Misheard, clusters: Sequence[Hashable]) -> Positions:
+    shared = one.units.keys() & other.units.keys()
+    none: frozenset[int] = frozenset()
+    only_a = only_b = both = 0
+    sums: Counter[Hashable] = Counter()
+    for place in shared & (one.wrong.keys() | other.wrong.keys()):
+        ours, theirs = one.wrong.get(place, none), other.wrong.get(place, none)
+        mine, its = len(ours - theirs), len(theirs - ours)
+        only_a, only_b, both = only_a + mine, only_b + its, both + len(ours & theirs)
+        sums[clusters[place[0]]] += mine - its
+    apart = sum(1 for d in sums.values() if d)
+    return Positions(
+        a=a,
+        b=b,
+        both_right=sum(one.units[place] for place in shared) - only_a - only_b - both,
+        only_a_wrong=only_a,
+        only_b_wrong=only_b,
+        both_wrong=both,
+        inserted_a=sum(one.inserted[place] for place in shared),
+        inserted_b=sum(other.inserted[place] for place in shared),
+        p=sign_flips(sums.values()) if apart >= FEWEST_DIFFERING else None,
+        clusters=apart,
+    )

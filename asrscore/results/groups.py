@@ -1,0 +1,80 @@
+"""Rates by group, gaps between groups, and whether two systems' gaps differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from asrscore.score import Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupRate:
+    """One system in one group; fractions."""
+
+    counts: Counts
+    low: float | None
+    """95 % interval of the rate."""
+    high: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """One value of a column."""
+
+    name: str
+    utterances: int
+    clusters: int
+    """Independent pieces: speakers where the transcripts name them, else recordings, else utterances."""
+    systems: Mapping[str, GroupRate]
+    too_small: str | None = None
+    """Why it cannot be judged; it takes part in no comparison then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """Rate of a group minus that of the best one, in one system; fractions."""
+
+    system: str
+    group: str
+    best: str
+    difference: float
+    low: float | None
+    """Interval that holds for all pairs of groups at once with 95 %."""
+    high: float | None
+    p: float | None
+    adjusted: float | None
+    """Holm over all pairs of groups of this system: the best one was found in the same data."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapDifference:
+    """The gap between two groups in system a minus the same gap in system b; fractions."""
+
+    a: str
+    b: str
+    group: str
+    against: str
+    difference: float
+    low: float | None
+    """Interval that holds for all groups and pairs of systems at once with 95 %."""
+    high: float | None
+    p: float | None
+    adjusted: float | None
+    """Holm over all groups and pairs of systems."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grouping:
+    """The utterances by the values of one column."""
+
+    column: str
+    unit: str
+    cluster: str
+    """What a cluster is: ``utterance``, ``speaker``, …"""
+    groups: tuple[Group, ...]
+    """By name."""
+    gaps: tuple[Gap, ...]
+    differences: tuple[GapDifference, ...]
+    without: int = 0
+    """Utterances that have no value there; they take part in no group."""
