@@ -17,8 +17,10 @@ from asrscore.compare.inputs import Source, gather
 from asrscore.compare.misheard import confusions_of, positions_of
 from asrscore.compare.remarks import missing_analysers, notes_of, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
+from asrscore.compare.split import split_of
 from asrscore.compare.spotted import numbers_heard, terms_of
 from asrscore.compare.stability import stability
+from asrscore.compare.suspects import suspects
 from asrscore.compare.verdict import pair as pair_of
 from asrscore.errors import InputError
 from asrscore.keywords import Keyword, keywords_from
@@ -109,7 +111,7 @@ def compare(
     headline = _headline(unit, pipelines)
     scored = score_all(pairing, pipelines, tags, progress, headline, asked)
     names = list(pairing.answers)
-    results = {name: _system(name, scored.tallies[name], pairing) for name in names}
+    results = {name: _system(name, scored.tallies[name], pairing, headline) for name in names}
     everyone = _answered_by_all(pairing, scored)
     found, conventions = _found(scored.tallies, asked), _conventions(scored.tallies)
     return Comparison(
@@ -125,6 +127,7 @@ def compare(
         pairs=_pairs(scored.tallies, headline),
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
+        suspects=_suspects(scored, pipelines, tags, headline),
         stability=stability(scored.tallies, results, headline, wanted),
         **found,
         conventions=conventions,
@@ -174,7 +177,7 @@ def _about(pairing: Pairing, name: str) -> dict[str, Any]:
     return {}
 
 
-def _system(name: str, tally: Tally, pairing: Pairing) -> SystemResult:
+def _system(name: str, tally: Tally, pairing: Pairing, unit: Unit | None) -> SystemResult:
     statuses = Counter(u.status for u in tally.utterances)
     flags = Counter(flag for u in tally.utterances for flag in u.flags)
     about = _about(pairing, name)
@@ -190,9 +193,18 @@ def _system(name: str, tally: Tally, pairing: Pairing) -> SystemResult:
         loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
-        split=None,
+        split=split_of((u.score for u in tally.utterances), unit),
         about=about,
     )
+
+
+def _suspects(scored: Scored, pipelines: Mapping[str, Pipeline], tags: Sequence[str], unit: Unit | None) -> Any:
+    """Return where all agree against the reference, each utterance in the headline's unit, else in its language's."""
+    measured = {
+        reference.id: (unit or pipelines[tag].language.unit, pipelines[tag].language.spaced)
+        for reference, tag in zip(scored.references, tags, strict=True)
+    }
+    return suspects({name: tally.utterances for name, tally in scored.tallies.items()}, measured)
 
 
 def _answered_by_all(pairing: Pairing, scored: Scored) -> list[int]:

@@ -16,6 +16,7 @@ from asrscore.report.pairs import pairs
 from asrscore.report.placement import placed
 from asrscore.report.scales import scales
 from asrscore.report.stability import stability
+from asrscore.report.suspects import hardest, suspects
 from asrscore.report.terms import numbers, terms
 from asrscore.report.view import View, said, view_of
 from asrscore.results import Comparison
@@ -60,6 +61,8 @@ def render(
         mishearings(view, confusions, texts=texts),
         terms(view, texts=texts),
         numbers(view, texts=texts),
+        suspects(view, texts=texts),
+        hardest(view),
         expenses(view),
         placed(view),
         _closing(view),

@@ -29,6 +29,11 @@ def require_consistent(comparison: Comparison, *, source: str) -> None:
     told += [set(rung.systems) for rung in comparison.ladder] + [set(scale.systems) for scale in comparison.scales]
     told += [set(row.counts) | set(row.order) for row in comparison.audit.treatments] if comparison.audit else []
     told += [set(confusion.counts) for confusion in comparison.confusions] + [set(comparison.answered)]
+    told += [set(suspect.systems) for suspect in comparison.suspects]
+    told += [{fit.system for fit in comparison.placement.fits}] if comparison.placement else []
+    if (stability := comparison.stability) is not None:
+        told += [set(row.counts) | set(row.order) for row in (*stability.left_out, *stability.subsets)]
+        told += [set(row.counts) for audit in stability.one_sided for row in audit.treatments]
     for part in told:
         if not part <= names:
             raise _damaged(f"it speaks of {', '.join(sorted(part - names))}, which is no system of it", source)

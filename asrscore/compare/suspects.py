@@ -1,0 +1,149 @@
+"""Places where all systems agree against the reference: there the reference may be what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from asrscore.lattice import Lattice
+from asrscore.results import Suspect, Utterance
+from asrscore.score import Edit, Unit
+from asrscore.score.edits import edits
+from asrscore.score.units import positions, units
+from asrscore.transcript import ANSWERED
+
+_Key = tuple[int, int, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Adjacent errors of one answer."""
+
+    edits: tuple[Edit, ...]
+
+    @property
+    def key(self) -> _Key:
+        """Where in the reference it stands, and what was heard instead."""
+        heard = tuple(e.hypothesis for e in self.edits if e.hypothesis)
+        return self.edits[0].reference_start, self.edits[-1].reference_end, heard
+
+
+def suspects(
+    systems: Mapping[str, Sequence[Utterance]], measured: Mapping[str, tuple[Unit, bool]]
+) -> tuple[Suspect, ...]:
+    """Return every place where all systems that answered, two at least, have the same words and the reference others.
+
+    Args:
+        systems: System -> its answers in the order of the references; repeated runs follow each other.
+        measured: Utterance -> the unit in which it is measured, and whether its language separates words in writing.
+    """
+    if len(systems) < 2:
+        return ()
+    by_id = {name: {id: list(runs) for id, runs in groupby(found, _id)} for name, found in systems.items()}
+    found: list[Suspect] = []
+    for id, (unit, spaced) in measured.items():
+        answers = {
+            name: runs for name, of in by_id.items() if (runs := of.get(id)) and all(u.status in ANSWERED for u in runs)
+        }
+        if len(answers) > 1:
+            found += _suspects(id, unit, answers, spaced=spaced)
+    return tuple(found)
+
+
+def _id(utterance: Utterance) -> str:
+    return utterance.id
+
+
+def _suspects(id: str, unit: Unit, answers: Mapping[str, Sequence[Utterance]], *, spaced: bool) -> Iterator[Suspect]:
+    scores = [u.score for runs in answers.values() for u in runs]
+    pairs = [score.lattices for score in scores if score.lattices and score.counts(unit).errors]
+    if len(pairs) < len(scores) or any(pair[0] is not pairs[0][0] for pair in pairs):
+        return  # Somebody has no error, or another of several references.
+    if not _may_agree(unit, pairs[0][0], [pair[1] for pair in pairs]):
+        return
+    first: Sequence[_Run] | None = None
+    common: set[_Key] = set()
+    for score, pair in zip(scores, pairs, strict=True):
+        runs = _runs(edits(unit, *pair, score.licensed(unit)))
+        common = {run.key for run in runs} if first is None else common & {run.key for run in runs}
+        first = first if first is not None else runs
+        if not common:
+            return
+    for run in first or ():
+        if run.key in common:
+            yield Suspect(
+                id=id,
+                unit=unit,
+                errors=len(run.edits),
+                systems=tuple(answers),
+                reference=_words(
+                    unit, pairs[0][0], [(e.reference_index, bool(e.reference)) for e in run.edits], spaced=spaced
+                ),
+                hypothesis=_words(
+                    unit, pairs[0][1], [(e.hypothesis_index, bool(e.hypothesis)) for e in run.edits], spaced=spaced
+                ),
+                reference_start=run.edits[0].reference_start,
+                reference_end=run.edits[-1].reference_end,
+            )
+
+
+def _may_agree(unit: Unit, reference: Lattice, answers: Sequence[Lattice]) -> bool:
+    """Return whether two units stand side by side in all answers that do not so in the reference.
+
+    Where all answers agree against the reference there is such a pair at its border, unless the reference repeats
+    itself. This is cheap, and an alignment is not.
+    """
+    said = _neighbours(units(unit, reference))
+    pairs = set(said)
+    if len(pairs) < len(said):
+        return True
+    common: set[tuple[str, str]] | None = None
+    for answer in answers:
+        new = {*_neighbours(units(unit, answer))} - pairs
+        common = new if common is None else common & new
+        if not common:
+            return False
+    return True
+
+
+def _neighbours(of: Sequence[str]) -> list[tuple[str, str]]:
+    return list(zip(("", *of), (*of, ""), strict=True))
+
+
+def _runs(of: Sequence[Edit]) -> list[_Run]:
+    """Return errors that stand side by side in both texts, together."""
+    runs: list[list[Edit]] = []
+    end = (-1, -1)
+    for edit in of:
+        if runs and (edit.reference_index, edit.hypothesis_index) == end:
+            runs[-1].append(edit)
+        else:
+            runs.append([edit])
+        end = (
+            edit.reference_index + (edit.kind != "insert"),
+            edit.hypothesis_index + (edit.kind != "delete"),
+        )
+    return [_Run(tuple(run)) for run in runs]
+
+
+def _words(unit: Unit, lattice: Lattice, touched: Sequence[tuple[int, bool]], *, spaced: bool) -> str:
+    """Return the words around some units of a text; where words are not separated, the units alone.
+
+    Args:
+        unit: The unit.
+        lattice: The text.
+        touched: Index of each unit, and whether it stands in this text: else something is missing before it.
+        spaced: Whether words are separated.
+    """
+    where, text = positions(unit, lattice), lattice.text
+    there = [where[at] for at, stands in touched if stands and at < len(where)]
+    at = touched[0][0]
+    gap = where[at][0] if at < len(where) else len(text)
+    start, end = (there[0][0], there[-1][1]) if there else (gap, gap)
+    if unit != "cer" or not spaced:
+        return text[start:end]
+    before, after = text[:start], text[end:]
+    if not there and (not before or before[-1:].isspace() or not after or after[:1].isspace()):
+        return ""  # Between two words.
+    return before[before.rfind(" ") + 1 :] + text[start:end] + after.partition(" ")[0]

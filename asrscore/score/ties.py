@@ -1,0 +1,127 @@
+"""How far substitutions, deletions and insertions could move at the same number of errors.
+
+With the lengths of both sides and the distance given, one number fixes all three: a deletion and an insertion may
+stand for two substitutions and no more. So the fewest and the most substitutions along paths of least distance say it
+all. Both come from Wagner and Fischer's recurrence (J. ACM 21, 1974) with weights that count errors first and
+substitutions second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rapidfuzz.distance import Levenshtein
+
+from asrscore.score.align import moves_at
+from asrscore.score.counts import Counts
+from asrscore.score.graph import APART
+from asrscore.score.score import Score
+from asrscore.score.search import Move
+from asrscore.score.units import UNITS, Unit, units
+
+#: Units of one side times units of the other, what differs at the ends aside, up to which all paths are looked at.
+MOST_CELLS = 4_000_000
+
+
+def splits(score: Score, unit: Unit) -> tuple[Counts, Counts] | None:
+    """Return the counts of a score with the fewest and with the most substitutions.
+
+    The writings of both sides are those that the alignment took; a number that was priced against another stays as it
+    was priced.
+
+    Args:
+        score: A score with its lattices.
+        unit: The unit.
+
+    Returns:
+        Both counts, with the errors of the score itself; ``None`` where the texts are too long to look at every path.
+    """
+    own = score.counts(unit)
+    # As many errors as the lengths differ by leave no choice, and neither does one more.
+    if own.errors < 2 or min(own.deletions, own.insertions) + own.substitutions // 2 == 0 or score.lattices is None:
+        return own, own
+    least = most = own.substitutions
+    for said, heard, taken in _pieces(score, unit):
+        found = substitutions(said, heard)
+        if found is None:
+            return None
+        least += found[0] - taken
+        most += found[1] - taken
+    return _with(own, least), _with(own, most)
+
+
+def _with(own: Counts, substitutions: int) -> Counts:
+    """Return counts with as many errors and so many substitutions."""
+    moved = (own.substitutions - substitutions) // 2
+    return Counts(own.hits + moved, substitutions, own.deletions + moved, own.insertions + moved, own.reference_length)
+
+
+def _pieces(score: Score, unit: Unit) -> list[tuple[Sequence[str], Sequence[str], int]]:
+    """Return what was aligned, cut at numbers that were priced, with the substitutions that were taken in each."""
+    assert score.lattices is not None
+    own = score.counts(unit)
+    as_written = score.basic[UNITS.index(unit)] if score.basic else own
+    # The reference length is that of the first of several references and says nothing of the alignment.
+    if replace(as_written, reference_length=own.reference_length) == own and not score.lattices[0].conventions().gaps:
+        return [(units(unit, score.lattices[0]), units(unit, score.lattices[1]), own.substitutions)]
+    pieces: list[tuple[list[str], list[str], int]] = [([], [], 0)]
+    for move in moves_at(unit, *score.lattices, score.licensed(unit)):
+        if move.number is not None or _barred(move):
+            pieces.append(([], [], 0))
+            continue
+        said, heard, taken = pieces[-1]
+        if move.reference is not None and move.reference.token is not None:
+            said.append(move.reference.token)
+        if move.hypothesis is not None and move.hypothesis.token is not None:
+            heard.append(move.hypothesis.token)
+        pieces[-1] = said, heard, taken + (move.kind == "substitute")
+    return pieces  # type: ignore[return-value]
+
+
+def _barred(move: Move) -> bool:
+    """Return whether two equal units were kept apart: they stay as they were charged."""
+    r, h = move.reference, move.hypothesis
+    return r is not None and h is not None and r.token == h.token and (r.flag, h.flag) in APART
+
+
+def substitutions(said: Sequence[str], heard: Sequence[str]) -> tuple[int, int] | None:
+    """Return the fewest and the most substitutions among all alignments with the fewest errors.
+
+    Args:
+        said: The reference's units.
+        heard: The hypothesis'.
+
+    Returns:
+        Both numbers; ``None`` where there are more than ``MOST_CELLS`` to look at.
+    """
+    said, heard = _trimmed(said, heard)
+    shorter = min(len(said), len(heard))
+    if not shorter:
+        return 0, 0
+    errors = Levenshtein.distance(said, heard)
+    free = errors - abs(len(said) - len(heard))
+    if free < 2:
+        return free, free
+    if len(said) * len(heard) > MOST_CELLS:
+        return None
+    # One error outweighs all the substitutions that there can be.
+    weight = shorter + 1
+    fewest = Levenshtein.distance(said, heard, weights=(weight, weight, weight + 1)) - weight * errors
+    most = weight * errors - Levenshtein.distance(said, heard, weights=(weight, weight, weight - 1))
+    return fewest, most
+
+
+def _trimmed(said: Sequence[str], heard: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return both sides without what is equal at their ends.
+
+    Nothing is lost: a path that does not match two equal units at an end can be bent to do so at the same number of
+    errors and of substitutions.
+    """
+    start, shorter = 0, min(len(said), len(heard))
+    while start < shorter and said[start] == heard[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and said[-1 - end] == heard[-1 - end]:
+        end += 1
+    return said[start : len(said) - end], heard[start : len(heard) - end]
