@@ -15,9 +15,8 @@ from rapidfuzz.distance import Levenshtein
 
 from asrscore.score.align import moves_at
 from asrscore.score.counts import Counts
-from asrscore.score.graph import APART
 from asrscore.score.score import Score
-from asrscore.score.search import Move
+from asrscore.score.search import Move, cost_of
 from asrscore.score.units import UNITS, Unit, units
 
 #: Units of one side times units of the other, what differs at the ends aside, up to which all paths are looked at.
@@ -42,7 +41,9 @@ def splits(score: Score, unit: Unit) -> tuple[Counts, Counts] | None:
     if own.errors < 2 or min(own.deletions, own.insertions) + own.substitutions // 2 == 0 or score.lattices is None:
         return own, own
     least = most = own.substitutions
-    for said, heard, taken in _pieces(score, unit):
+    for said, heard, taken, errors in _pieces(score, unit):
+        if Levenshtein.distance(said, heard) < errors:
+            continue  # Equal units that may not match: the piece stays as it was charged.
         found = substitutions(said, heard)
         if found is None:
             return None
@@ -57,32 +58,28 @@ def _with(own: Counts, substitutions: int) -> Counts:
     return Counts(own.hits + moved, substitutions, own.deletions + moved, own.insertions + moved, own.reference_length)
 
 
-def _pieces(score: Score, unit: Unit) -> list[tuple[Sequence[str], Sequence[str], int]]:
-    """Return what was aligned, cut at numbers that were priced, with the substitutions that were taken in each."""
+def _pieces(score: Score, unit: Unit) -> list[tuple[Sequence[str], Sequence[str], int, int]]:
+    """Return what was aligned, cut at numbers that were priced, with the substitutions and errors taken in each."""
     assert score.lattices is not None
     own = score.counts(unit)
     as_written = score.basic[UNITS.index(unit)] if score.basic else own
     # The reference length is that of the first of several references and says nothing of the alignment.
     if replace(as_written, reference_length=own.reference_length) == own and not score.lattices[0].conventions().gaps:
-        return [(units(unit, score.lattices[0]), units(unit, score.lattices[1]), own.substitutions)]
-    pieces: list[tuple[list[str], list[str], int]] = [([], [], 0)]
+        said, heard = (units(unit, lattice) for lattice in score.lattices)
+        return [(said, heard, own.substitutions, own.errors)]
+    runs: list[list[Move]] = [[]]
     for move in moves_at(unit, *score.lattices, score.licensed(unit)):
-        if move.number is not None or _barred(move):
-            pieces.append(([], [], 0))
-            continue
-        said, heard, taken = pieces[-1]
-        if move.reference is not None and move.reference.token is not None:
-            said.append(move.reference.token)
-        if move.hypothesis is not None and move.hypothesis.token is not None:
-            heard.append(move.hypothesis.token)
-        pieces[-1] = said, heard, taken + (move.kind == "substitute")
-    return pieces  # type: ignore[return-value]
+        if move.number is not None:
+            runs.append([])
+        else:
+            runs[-1].append(move)
+    return [(*_sides(run), sum(m.kind == "substitute" for m in run), cost_of(run)) for run in runs]
 
 
-def _barred(move: Move) -> bool:
-    """Return whether two equal units were kept apart: they stay as they were charged."""
-    r, h = move.reference, move.hypothesis
-    return r is not None and h is not None and r.token == h.token and (r.flag, h.flag) in APART
+def _sides(moves: Sequence[Move]) -> tuple[list[str], list[str]]:
+    said = [m.reference.token for m in moves if m.reference is not None and m.reference.token is not None]
+    heard = [m.hypothesis.token for m in moves if m.hypothesis is not None and m.hypothesis.token is not None]
+    return said, heard
 
 
 def substitutions(said: Sequence[str], heard: Sequence[str]) -> tuple[int, int] | None:
