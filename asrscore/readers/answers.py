@@ -41,7 +41,7 @@ def own_record(found: Mapping[str, Any]) -> Fields | None:
     return record(found) or _unwrapped(found)
 
 
-def _known(found: Mapping[str, Any]) -> Fields | None:
+def one_answer(found: Mapping[str, Any]) -> Fields | None:
     """Return the fields of one object of any shape with one text, ``None`` where it says nothing."""
     _, piece = next(streams.gathered([Value(0, found, "")]))
     if piece is not None:
@@ -57,7 +57,7 @@ def _known(found: Mapping[str, Any]) -> Fields | None:
 def _unwrapped(found: Mapping[str, Any]) -> Fields | None:
     """Return the fields of a record that keeps an endpoint's whole answer, such as a line of a batch."""
     for name in _WRAPPERS:
-        inner = _known(found[name]) if isinstance(found.get(name), dict) else None
+        inner = one_answer(found[name]) if isinstance(found.get(name), dict) else None
         if inner is None:
             continue
         outer = record({"raw": "", **{key: value for key, value in found.items() if key != name}}) or {}

@@ -19,6 +19,7 @@ from asrscore.systems.options import fill
 #: Back end -> its class; further ones come from the entry point ``asrscore.systems``.
 BACKENDS = {
     "command": "asrscore.systems.command:Command",
+    "openai": "asrscore.systems.openai:OpenAI",
     "replay": "asrscore.systems.replay:Replay",
 }
 
