@@ -11,7 +11,7 @@ from asrscore.cli.card import card_options, on_named_card
 from asrscore.cli.screen import ascii_only, colour, progress, say, width
 
 #: What makes a stored result be scored anew, beside packs, loops and an export.
-_SETTINGS = ("lang", "level", "unit", "prompt", "markup", "lexicon", "keywords", "told_in")
+_SETTINGS = ("cluster", "seed", "lang", "level", "unit", "prompt", "markup", "lexicon", "keywords", "told_in")
 
 
 @click.command(
@@ -37,6 +37,8 @@ _SETTINGS = ("lang", "level", "unit", "prompt", "markup", "lexicon", "keywords",
 )
 @click.option("--keywords", metavar="FILE", help="Terms that matter, one a line; other writings behind = or a tab.")
 @click.option("--collapse-loops", is_flag=True, help="Cut loops to their first turn, on all sides; shows both scores.")
+@click.option("--cluster", metavar="COLUMN", help="What intervals draw: utterance, speaker, recording, or a column.")
+@click.option("--seed", type=click.IntRange(0), help="Seed of all draws.  [default: 0]")
 @click.option("--ref-format", metavar="FORMAT", help="Format of the reference, where it is not to be guessed.")
 @click.option("--hyp-format", metavar="FORMAT", help="Format of the outputs.")
 @click.option("--encoding", metavar="NAME", help="Encoding of files that are neither UTF-8 nor marked UTF-16.")
@@ -108,7 +110,7 @@ def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], 
             said, systems, lang=options["lang"], level=options["level"], unit=options["unit"], prompt=options["prompt"],
             packs=packs, collapse_loops=options["collapse_loops"], markup=options["markup"],
             lexicon=options["lexicon"], keywords=options["keywords"], told_in=options["told_in"] or "word",
-            profiles=options["profiles"], progress=update,
+            profiles=options["profiles"], cluster=options["cluster"], seed=options["seed"] or 0, progress=update,
         )  # fmt: skip
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from asrscore.systems import Clip
 
 _NOT_OURS = {"reference", "outputs", "stored", "hyp_format"}
+#: One seed for the order of the clips and for the draws of the comparison.
+_SHARED = {"seed"}
 
 
 @click.command("run")
@@ -35,7 +37,8 @@ def command(ctx: click.Context, /, audio: tuple[str, ...], **options: Any) -> No
     """
     from asrscore.errors import BackendError
 
-    settings = {key: options.pop(key) for key in [p.name for p in compare.command.params] if key in options}
+    taken = [p.name for p in compare.command.params if p.name in options]
+    settings = {key: options[key] if key in _SHARED else options.pop(key) for key in taken}
     if len(audio) > 1:
         audio, reference = audio[:-1], audio[-1]
     else:
@@ -81,4 +84,4 @@ def _reference(clips: Sequence[Clip], given: str | None, out: Path, settings: di
 
 
 # What compare is told, run is told too: its options, without the files and what only stored results need.
-command.params += [p for p in compare.command.params if p.name not in _NOT_OURS]
+command.params += [p for p in compare.command.params if p.name not in _NOT_OURS | _SHARED]

@@ -30,6 +30,8 @@ def rescore(
     profiles: Sequence[str] = (),
     keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None = None,
     told_in: ToldIn | None = None,
+    cluster: str | None = None,
+    seed: int | None = None,
     source: str = "result",
 ) -> Comparison:
     """Score a stored result again, with other settings or this version's rules.
@@ -47,6 +49,8 @@ def rescore(
         profiles: Foreign profiles, instead of the result's own.
         keywords: Terms to look for, instead of the result's own.
         told_in: What confusions are told in, instead of the result's own.
+        cluster: What intervals draw, instead of what the result's own drew.
+        seed: Of all draws, instead of the result's own.
         source: The result's file, for error messages.
 
     Raises:
@@ -58,6 +62,7 @@ def rescore(
             path=source,
             fix="show it without settings",
         )
+    before = comparison.uncertainty
     references = [_reference(r) for r in comparison.references]
     systems = {
         name: [_answer(u, system.about) for u in system.utterances if u.status != "missing"]
@@ -67,6 +72,8 @@ def rescore(
         references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
         prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
         markup=markup or comparison.markup, lexicon=lexicon if lexicon is not None else _lexicon(comparison),
+        cluster=cluster or (before.asked if before else None),
+        seed=seed if seed is not None else before.seed if before else 0,
         profiles=profiles or [scale.name for scale in comparison.scales if scale.made_by],
         keywords=keywords if keywords is not None else _keywords(comparison), told_in=told_in or comparison.told_in,
     )  # fmt: skip

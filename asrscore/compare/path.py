@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
 from typing import Any, get_args
 
 from asrscore.clutter import rule_packs
@@ -21,7 +20,7 @@ from asrscore.compare.split import split_of
 from asrscore.compare.spotted import numbers_heard, terms_of
 from asrscore.compare.stability import stability
 from asrscore.compare.suspects import suspects
-from asrscore.compare.verdict import pair as pair_of
+from asrscore.compare.uncertainty import uncertainty
 from asrscore.errors import InputError
 from asrscore.keywords import Keyword, keywords_from
 from asrscore.lexicon import Lexicon, read_lexicon
@@ -32,7 +31,7 @@ from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
 from asrscore.readers.languages import primary_tag
-from asrscore.results import Comparison, Convention, Listed, Rung, SystemResult, ToldIn
+from asrscore.results import Comparison, Convention, Listed, RateInterval, Rung, SystemResult, ToldIn
 from asrscore.score import LICENCES, UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
@@ -56,6 +55,8 @@ def compare(
     profiles: Sequence[str | Profile | Callable[[str], str]] = (),
     keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None = None,
     told_in: ToldIn = "word",
+    cluster: str | None = None,
+    seed: int = 0,
     progress: Callable[[int], object] | None = None,
 ) -> Comparison:
     """Score any number of systems against one reference, on the same terms.
@@ -79,6 +80,9 @@ def compare(
             ``jiwer:ToLowerCase,RemovePunctuation``, or transforms of jiwer or functions of your own.
         keywords: Terms to look for, or the file with them, one a line.
         told_in: What confusions are told in: ``word`` for pieces that people mean, or ``character``.
+        cluster: What intervals draw: ``utterance``, ``speaker``, ``recording``, or a column of the reference; else
+            the speakers or recordings that all references name, else utterances.
+        seed: Of all draws.
         progress: Called with 1 after every utterance.
 
     Returns:
@@ -111,7 +115,9 @@ def compare(
     headline = _headline(unit, pipelines)
     scored = score_all(pairing, pipelines, tags, progress, headline, asked)
     names = list(pairing.answers)
-    results = {name: _system(name, scored.tallies[name], pairing, headline) for name in names}
+    spaced = {tag: pipeline.language.spaced for tag, pipeline in pipelines.items()}
+    uncertain = uncertainty(scored, headline, spaced, asked=cluster, seed=seed)
+    results = {name: _system(name, scored.tallies[name], pairing, headline, uncertain.of_rates[name]) for name in names}
     everyone = _answered_by_all(pairing, scored)
     found, conventions = _found(scored.tallies, asked), _conventions(scored.tallies)
     return Comparison(
@@ -124,7 +130,8 @@ def compare(
         systems=results,
         answered={name: pooled(scored.tallies[name].per_utterance[i] for i in everyone) for name in names},
         answered_by_all=len(everyone),
-        pairs=_pairs(scored.tallies, headline),
+        pairs=uncertain.pairs,
+        uncertainty=uncertain.whole,
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
         suspects=_suspects(scored, pipelines, tags, headline),
@@ -138,7 +145,7 @@ def compare(
             *(() if markup else suggestions(pairing)),
             *missing_analysers(pipelines.values()),
         ),
-        notes=(*pairing.notes, *notes_of(scored)),
+        notes=(*pairing.notes, *notes_of(scored), *uncertain.notes),
         signature=_signature(wanted, headline, pipelines, packs),
         prompt=prompt,
         markup=markup,
@@ -177,13 +184,18 @@ def _about(pairing: Pairing, name: str) -> dict[str, Any]:
     return {}
 
 
-def _system(name: str, tally: Tally, pairing: Pairing, unit: Unit | None) -> SystemResult:
+def _system(
+    name: str, tally: Tally, pairing: Pairing, unit: Unit | None, intervals: Mapping[str, RateInterval]
+) -> SystemResult:
     statuses = Counter(u.status for u in tally.utterances)
     flags = Counter(flag for u in tally.utterances for flag in u.flags)
-    about = _about(pairing, name)
+    about, whole = _about(pairing, name), pooled(tally.per_utterance)
     return SystemResult(
         name=name,
-        **pooled(tally.per_utterance),
+        cer=whole["cer"],
+        wer=whole["wer"],
+        mer=whole["mer"],
+        intervals=intervals,
         statuses={status: statuses[status] for status in STATUSES if statuses[status]},
         flags=dict(sorted(flags.items())),
         removed=tally.removed.by_class(),
@@ -213,13 +225,6 @@ def _answered_by_all(pairing: Pairing, scored: Scored) -> list[int]:
     for tally in scored.tallies.values():
         failed |= {u.id for u in tally.utterances if u.status not in ANSWERED}
     return [i for i, reference in enumerate(pairing.references) if reference.id not in failed]
-
-
-def _pairs(tallies: Mapping[str, Tally], unit: Unit | None) -> tuple[Any, ...]:
-    if unit is None:
-        return ()
-    per = {name: [counts[unit] for counts in tally.per_utterance] for name, tally in tallies.items()}
-    return tuple(pair_of(a, b, per[a], per[b], unit) for a, b in combinations(tallies, 2))
 
 
 def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:

@@ -7,8 +7,6 @@ from asrscore.results.mishearings import Confusion, Differing, Example, Position
 from asrscore.results.parts import (
     Comparison,
     Convention,
-    Interval,
-    Pair,
     Reference,
     Removed,
     Rung,
@@ -20,10 +18,21 @@ from asrscore.results.scales import Difference, Scale
 from asrscore.results.spending import Card, Costs, Fit, Fitting, Placement
 from asrscore.results.suspects import Split, Suspect
 from asrscore.results.terms import Numbers, Spotted, Term
+from asrscore.results.uncertainty import (
+    DECIDING,
+    LEVEL,
+    HypothesisTest,
+    Interval,
+    Pair,
+    Place,
+    RateInterval,
+    Uncertainty,
+)
 
 __all__ = [
-    "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Difference", "Differing", "Example", "Fit",
-    "Fitting", "Gap", "GapDifference", "Group", "GroupRate", "Grouping", "Interval", "Listed", "Numbers", "Pair",
-    "Placement", "Positions", "Reference", "Removed", "Rung", "Scale", "Split", "Spotted", "Stability", "Suspect",
-    "SystemResult", "Term", "ToldIn", "Treatment", "Utterance", "Variant", "rank",
+    "DECIDING", "LEVEL", "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Difference", "Differing",
+    "Example", "Fit", "Fitting", "Gap", "GapDifference", "Group", "GroupRate", "Grouping", "HypothesisTest",
+    "Interval", "Listed", "Numbers", "Pair", "Place", "Placement", "Positions", "RateInterval", "Reference",
+    "Removed", "Rung", "Scale", "Split", "Spotted", "Stability", "Suspect", "SystemResult", "Term", "ToldIn",
+    "Treatment", "Uncertainty", "Utterance", "Variant", "rank",
 ]  # fmt: skip

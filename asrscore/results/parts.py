@@ -16,6 +16,7 @@ from asrscore.results.scales import Scale
 from asrscore.results.spending import Costs, Placement
 from asrscore.results.suspects import Split, Suspect
 from asrscore.results.terms import Numbers, Term
+from asrscore.results.uncertainty import Pair, RateInterval, Uncertainty
 from asrscore.score import Counts, Score, Unit
 from asrscore.transcript import Status
 
@@ -114,6 +115,8 @@ class SystemResult:
     """Where loops were collapsed: the counts with all of them kept."""
     runs: Mapping[str, ByUnit] = field(default_factory=dict)
     """Run -> counts, where utterances were transcribed several times: their spread."""
+    intervals: Mapping[str, RateInterval] = field(default_factory=dict)
+    """Unit -> the rate with its interval."""
     costs: Costs = field(default_factory=Costs)
     split: Split | None = None
     """How far substitutions, deletions and insertions could move at the same number of errors."""
@@ -125,38 +128,6 @@ class SystemResult:
         if unit == "cer":
             return self.cer
         return self.wer if unit == "wer" else self.mer
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Interval:
-    """The difference of two pooled rates with its uncertainty, as fractions (0.01 is one point)."""
-
-    difference: float
-    low: float | None
-    high: float | None
-    method: str | None
-    """How the interval was made; ``None`` where there is none."""
-    clusters: int
-    """Independent pieces the interval rests on."""
-    missing: str | None = None
-    """Where there is no interval: what it would have taken."""
-
-    @property
-    def settled(self) -> bool:
-        """Whether the interval excludes zero."""
-        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
-    """Two systems on the same references; ``difference`` is a's rate minus b's."""
-
-    a: str
-    b: str
-    unit: str
-    interval: Interval
-    verdict: str
-    """One plain sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,6 +202,8 @@ class Comparison:
     """The same answers as foreign profiles count them."""
     groups: Mapping[str, Grouping] = field(default_factory=dict)
     """Column -> its groups."""
+    uncertainty: Uncertainty | None = None
+    """What intervals and tests rest on; ``None`` where a headline unit is missing."""
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """How the files were paired and the language was found."""

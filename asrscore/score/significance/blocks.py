@@ -22,20 +22,23 @@ def block_count(words: int) -> int:
     return min(words // _WORDS, _MOST) if words >= FEWEST_WORDS else 0
 
 
-def block_sums(lengths: Sequence[int], places: Sequence[Places], blocks: int) -> dict[int, tuple[int, int]]:
+def block_sums(
+    lengths: Sequence[int], places: Sequence[Places], runs: Sequence[int], blocks: int
+) -> dict[int, tuple[int, int]]:
     """Return errors and reference length by block: consecutive stretches of equal length.
 
     Args:
         lengths: Reference units of each utterance, in the order of the recording.
         places: Where one system's errors stand in each.
+        runs: How many answers of the system to each utterance those are.
         blocks: How many blocks.
     """
     whole = sum(lengths)
     errors, sizes = [0] * blocks, [0] * blocks
-    for at in range(whole):
-        sizes[at * blocks // whole] += 1
     before = 0
-    for length, found in zip(lengths, places, strict=True):
+    for length, found, times in zip(lengths, places, runs, strict=True):
+        for at in range(before, before + length):
+            sizes[at * blocks // whole] += times
         for place in (*found.wrong, *found.inserted):
             errors[min(before + place, whole - 1) * blocks // whole] += 1
         before += length

@@ -92,36 +92,23 @@ def segments(length: int, a: Places, b: Places, *, good: int = 2) -> list[Segmen
         b: Errors of system b.
         good: Units that both have right, in a row and with nothing inserted between them, at which a segment ends.
     """
-    wrong_a, wrong_b = _per_unit(a.wrong, length), _per_unit(b.wrong, length)
-    inserted_a, inserted_b = _per_unit(a.inserted, length + 1), _per_unit(b.inserted, length + 1)
+    events = sorted(
+        [(at, at + 1, side) for side, places in ((0, a), (1, b)) for at in places.wrong]
+        + [(at, at, side) for side, places in ((0, a), (1, b)) for at in places.inserted]
+    )
     found: list[Segment] = []
-    in_a = in_b = right = last = 0
-    inside = False
-    for at in range(length):
-        if inserted_a[at] or inserted_b[at]:
-            inside, right = True, 0
-        in_a += inserted_a[at] + wrong_a[at]
-        in_b += inserted_b[at] + wrong_b[at]
-        if wrong_a[at] or wrong_b[at]:
-            inside, right = True, 0
-            continue
-        right += 1
-        if inside and right < good:
-            continue
-        if inside:
-            found.append(Segment(at - max(last - good + 1, 0) + 1, in_a, in_b))
-            inside, in_a, in_b = False, 0, 0
-        last = at
-    in_a, in_b = in_a + inserted_a[length], in_b + inserted_b[length]
-    if in_a or in_b:
-        found.append(Segment(length - max(last - good + 1, 0), in_a, in_b))
-    return found
-
-
-def _per_unit(places: Iterable[int], length: int) -> list[int]:
-    found = [0] * length
-    for place in places:
-        found[min(place, length - 1)] += 1
+    counts = [0, 0]
+    first = end = 0
+    for start, stop, side in events:
+        if sum(counts) and start - end >= good:
+            found.append(Segment(end + good - max(first - good, 0), *counts))
+            counts = [0, 0]
+        if not sum(counts):
+            first = start
+        counts[side] += 1
+        end = max(end, stop)
+    if sum(counts):
+        found.append(Segment(min(end + good, length) - max(first - good, 0), *counts))
     return found
 
 
