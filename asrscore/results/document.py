@@ -17,7 +17,7 @@ from asrscore.results.mishearings import Confusion
 from asrscore.results.parts import Comparison, Reference, SystemResult, Utterance
 from asrscore.results.scales import Difference
 from asrscore.results.terms import Numbers
-from asrscore.score import Edit, Score
+from asrscore.score import UNITS, Edit, Forgiven, Score
 from asrscore.signature import asrscore_version
 
 SCHEMA = "asrscore.result/1"
@@ -64,15 +64,19 @@ def _silent_removals(removals: tuple[Removal, ...]) -> tuple[Removal, ...]:
 
 def _silent_reference(r: Reference) -> Reference:
     return replace(
-        r, raw=None, stripped=None, marked=None, alternatives=(), removals=_silent_removals(r.removals), meta={}
+        r, raw=None, stripped=None, marked=None, alternatives=(), removals=_silent_removals(r.removals), meta={},
+        segments=(),
     )
 
 
 def _silent_utterance(u: Utterance) -> Utterance:
     edits = {unit: tuple(replace(e, reference="", hypothesis="") for e in es) for unit, es in u.score.edits.items()}
+    conventions = {
+        unit: tuple(replace(c, reference="", hypothesis="") for c in u.score.conventions(unit)) for unit in UNITS
+    }
     return replace(
-        u, raw=None, stripped=None, prompt=None, context=None, audio_events=(), removals=_silent_removals(u.removals),
-        score=replace(u.score, lattices=None, kept_edits=edits),
+        u, raw=None, stripped=None, prompt=None, context=None, audio_events=(), segments=(), removals=_silent_removals(u.removals),
+        score=replace(u.score, lattices=None, kept_edits=edits, kept_conventions=conventions),
     )  # fmt: skip
 
 
@@ -81,11 +85,17 @@ def _silent_system(system: SystemResult) -> SystemResult:
     return replace(system, utterances=tuple(map(_silent_utterance, system.utterances)), about=about)
 
 
-_row = attrgetter(*(f.name for f in fields(Edit)))
+_edit_row = attrgetter(*(f.name for f in fields(Edit)))
+_forgiven_row = attrgetter(*(f.name for f in fields(Forgiven)))
 
 
-def _edit_rows(score: Score) -> dict[str, list[list[Any]]]:
-    return {unit: [list(_row(edit)) for edit in edits] for unit, edits in score.edits.items()}
+def _rows(score: Score) -> dict[str, dict[str, list[list[Any]]]]:
+    """Return the alignment of a score: its errors and what it forgave, by unit, a flat list each."""
+    conventions = {unit: found for unit in UNITS if (found := score.conventions(unit))}
+    return {
+        "edits": {unit: [list(_edit_row(edit)) for edit in edits] for unit, edits in score.edits.items()},
+        "conventions": {unit: [list(_forgiven_row(one)) for one in found] for unit, found in conventions.items()},
+    }
 
 
 def to_json(comparison: Comparison, *, texts: bool = True) -> str:
@@ -99,7 +109,7 @@ def to_json(comparison: Comparison, *, texts: bool = True) -> str:
     document = {"asrscore": asrscore_version(), "schema": SCHEMA, **encode(told)}
     for name, system in told.systems.items():
         for row, utterance in zip(document["systems"][name]["utterances"], system.utterances, strict=True):
-            row["score"]["edits"] = _edit_rows(utterance.score)
+            row["score"] |= _rows(utterance.score)
     return laid_out(document) + "\n"
 
 
@@ -131,18 +141,22 @@ def from_json(text: str, *, source: str = "result") -> Comparison:
     comparison: Comparison = decode(Comparison, document, source=source)
     require_consistent(comparison, source=source)
     systems = {
-        name: replace(system, utterances=_with_edits(system, document["systems"][name], source))
+        name: replace(system, utterances=_with_rows(system, document["systems"][name], source))
         for name, system in comparison.systems.items()
     }
     return replace(comparison, systems=systems)
 
 
-def _with_edits(system: SystemResult, document: Mapping[str, Any], source: str) -> tuple[Utterance, ...]:
+def _with_rows(system: SystemResult, document: Mapping[str, Any], source: str) -> tuple[Utterance, ...]:
     utterances = []
     for utterance, row in zip(system.utterances, document["utterances"], strict=True):
         try:
             kept = {unit: tuple(Edit(*e) for e in rows) for unit, rows in row["score"]["edits"].items()}
+            # Results of earlier versions do not list what they forgave.
+            listed = row["score"].get("conventions", {}).items()
+            conventions = {unit: tuple(Forgiven(*e) for e in rows) for unit, rows in listed}
         except (KeyError, TypeError, AttributeError) as err:
             raise InputError("the edits of the result are damaged", path=source, id=utterance.id) from err
-        utterances.append(replace(utterance, score=replace(utterance.score, kept_edits=kept)))
+        score = replace(utterance.score, kept_edits=kept, kept_conventions=conventions)
+        utterances.append(replace(utterance, score=score))
     return tuple(utterances)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,12 +18,14 @@ from asrscore.results.suspects import Split, Suspect
 from asrscore.results.terms import Numbers, Term
 from asrscore.results.uncertainty import Pair, RateInterval, Uncertainty
 from asrscore.score import Counts, Score, Unit
-from asrscore.transcript import Status
+from asrscore.transcript import Segment, Status
 
 #: Found by name on use: the pictures stand above their subject, which must not import them.
 _RENDERERS = {
     "csv": "asrscore.report.tables:to_csv",
     "from-json": "asrscore.results.document:from_json",
+    "html": "asrscore.report.page.document:to_html",
+    "html-summary": "asrscore.report.page.document:summary",
     "json": "asrscore.results.document:to_json",
     "terminal": "asrscore.report.terminal:render",
 }
@@ -50,6 +52,8 @@ class Reference:
     alternatives: tuple[str, ...] = ()
     """Further admissible references, raw, mark-up included."""
     audio_sha256: str | None = None
+    segments: tuple[Segment, ...] = ()
+    """Its timed words or stretches, where the file has them."""
     meta: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -77,6 +81,8 @@ class Utterance:
     first_token_s: float | None = None
     finish_reason: str | None = None
     claimed_language: str | None = None
+    segments: tuple[Segment, ...] = ()
+    """Its timed words or stretches, where the file has them."""
     audio_sha256: str | None = None
 
 
@@ -228,6 +234,22 @@ class Comparison:
     def to_json(self, *, texts: bool = True) -> str:
         """Return the result as one JSON document; without ``texts`` no speech is in it, only ids and counts."""
         return self.render("json", texts=texts)
+
+    def to_html(
+        self, *, texts: bool = True, audio: Callable[[Reference], str | None] | None = None, title: str | None = None
+    ) -> str:
+        """Return the result as one HTML page that needs nothing else; without ``texts`` no speech is in it.
+
+        Args:
+            texts: Whether speech may be in it.
+            audio: Reference -> the address of its sound.
+            title: Of the page.
+        """
+        return self.render("html", texts=texts, audio=audio, title=title)
+
+    def _repr_html_(self) -> str:
+        """Return the verdict, the ranking and the ladder for a notebook."""
+        return self.render("html-summary")
 
     def render(self, name: str, **settings: Any) -> str:
         """Return the result as the renderer ``name`` draws it: ``terminal``, ``csv``, ``json``, or an installed one.

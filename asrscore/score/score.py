@@ -37,6 +37,8 @@ class Score:
     """Reference and hypothesis as they were aligned; ``None`` in a result that was read back."""
     kept_edits: Mapping[str, tuple[Edit, ...]] = field(default_factory=dict, repr=False, compare=False)
     """The errors that a result file carries."""
+    kept_conventions: Mapping[str, tuple[Forgiven, ...]] = field(default_factory=dict, repr=False, compare=False)
+    """What was forgiven, as a result file carries it."""
     rungs: Mapping[Licence, Row] = field(default_factory=dict, repr=False, compare=False)
     """Licence -> counts on its rung of the ladder; empty where both texts are written in one way only."""
     spared: Mapping[str, frozenset[Category]] = field(default_factory=dict, repr=False, compare=False)
@@ -56,7 +58,9 @@ class Score:
 
     def conventions(self, unit: Unit) -> tuple[Forgiven, ...]:
         """Return what was forgiven in a unit, with both writings and their places in the raw texts."""
-        if self.lattices is None or unit not in self.forgiven:
+        if self.lattices is None:
+            return self.kept_conventions.get(unit, ())
+        if unit not in self.forgiven:
             return ()
         return forgiven(unit, *self.lattices, self.licensed(unit))
 

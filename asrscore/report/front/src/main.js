@@ -1,0 +1,66 @@
+// Two doors to one front end: the page, which carries its data, and the widget of a notebook, which is handed them.
+import { Browser } from "./browser.js";
+import { Table, inflate, unpack } from "./data.js";
+import { el } from "./dom.js";
+import { listen } from "./keys.js";
+import { narrowed, sortable } from "./tables.js";
+
+/** Wake the page: tables sort, and the browser stands where the page says. */
+export async function page() {
+  sortable(document);
+  narrowed(document);
+  const data = document.getElementById("asrscore-data");
+  const place = document.getElementById("browser");
+  if (!data || !place) return;
+  const table = new Table(await unpack(data.textContent ?? ""));
+  const browser = new Browser(table, { selected: ([id]) => history.replaceState(null, "", `#u=${encodeURIComponent(id)}`) });
+  place.replaceChildren(browser.root);
+  browser.list.draw();
+  listen(browser, document.body);
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-show]"))) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      browser.reset();
+      browser.set(JSON.parse(link.dataset.show ?? "{}"));
+      if (link.dataset.id) browser.goTo(link.dataset.id);
+      else if (browser.found?.length) browser.list.choose(0);
+      place.scrollIntoView({ block: "start" });
+    });
+  }
+  const go = () => {
+    const [, id] = location.hash.match(/^#u=(.+)$/) ?? [];
+    if (id) browser.goTo(decodeURIComponent(id));
+  };
+  addEventListener("hashchange", go);
+  go();
+  document.documentElement.dataset.ready = "true";
+}
+
+/**
+ * The widget (anywidget): `data` is the payload compressed, `selected_ids` what is looked at, `shown_ids` what the filters leave.
+ * @param {{model: {get(name: string): any, set(name: string, value: unknown): void, save_changes(): void,
+ *   on(name: string, listener: () => void): void, off(name: string, listener: () => void): void}, el: HTMLElement}} context
+ */
+async function render({ model, el: root }) {
+  /** @type {DataView} */
+  const data = model.get("data");
+  const table = new Table(await inflate(/** @type {any} */ (data)));
+  /** @param {string} name @param {string[]} ids */
+  const tell = (name, ids) => { model.set(name, ids); model.save_changes(); };
+  const browser = new Browser(table, {
+    selected: (ids) => tell("selected_ids", ids),
+    shown: (ids) => tell("shown_ids", ids),
+  });
+  const box = el("div", { class: "asrscore-widget", tabindex: -1 }, browser.root);
+  root.replaceChildren(box);
+  listen(browser, box);
+  const told = () => {
+    const [id] = model.get("selected_ids");
+    const open = browser.open === null ? null : table.payload.utterances.id[browser.open];
+    if (id !== undefined && id !== open) browser.goTo(id);
+  };
+  model.on("change:selected_ids", told);
+  return () => model.off("change:selected_ids", told);
+}
+
+export default { render };
