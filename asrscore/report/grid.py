@@ -48,10 +48,12 @@ class Grid:
 
     def fits(self, look: Look) -> bool:
         """Return whether the table stands in one block, its flexible columns and its heads wrapped."""
-        return _total(self._squeezed(look.width)) <= look.width
+        return look.paper is not None or _total(self._squeezed(look.width)) <= look.width
 
     def lines(self, look: Look) -> list[str]:
         """Return the table drawn, a block after the other where it is wider than the screen."""
+        if look.paper is not None:
+            return [look.paper.table(self.columns, self.rows)]
         widths = self._squeezed(look.width)
         drawn: list[str] = []
         for block in self._blocks(widths, look.width):

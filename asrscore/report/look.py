@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, Protocol
 
 Style = Literal["strong", "ahead", "bad", "dim"]
 
 _SGR: dict[Style, str] = {"strong": "1", "ahead": "32", "bad": "31", "dim": "2"}
 _NARROWEST = 40
+
+
+class Paper(Protocol):
+    """Draws what a section says elsewhere than on a terminal; what it returns stands where lines would."""
+
+    def table(self, columns: Sequence[Any], rows: Sequence[Any]) -> str:
+        """Return a table: ``Column`` s, and rows as ``Grid`` has them."""
+        ...
+
+    def sentence(self, text: str, style: Style | None) -> str:
+        """Return a sentence."""
+        ...
+
+    def section(self, title: str, parts: Sequence[str]) -> str:
+        """Return a part of the report under its heading."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +37,8 @@ class Look:
     colour: bool = False
     ascii_only: bool = False
     """Draw with ASCII; texts from files stay as they are."""
+    paper: Paper | None = None
+    """What draws instead of a terminal; it has room for everything."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "width", max(self.width, _NARROWEST))

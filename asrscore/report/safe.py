@@ -12,6 +12,8 @@ _MOST_MARKS = 6
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 _JOINERS = frozenset("\u200c\u200d")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
+#: Columns of one text on paper, which has room for every name but not for megabytes.
+_ON_PAPER = 2_000
 _SEAMS = frozenset("-_/.:|,")
 _NAMED = {"\t": "\\t", "\r": "\\r"}
 
@@ -44,6 +46,8 @@ def safe(text: str, look: Look, most: int | None = None) -> str:
         look: Says which glyphs may be used.
         most: Display columns beyond which the rest becomes an ellipsis.
     """
+    if look.paper is not None:
+        most = _ON_PAPER
     if text.isascii() and text.isprintable() and (most is None or len(text) <= most):
         return text
     return "".join(_fitting(_pieces(text, look), look, most))

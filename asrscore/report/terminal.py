@@ -45,29 +45,39 @@ def render(
         Lines that end in ``\n``. Nothing from a file reaches them with a control character in it.
     """
     view = view_of(comparison, Look(width, colour, ascii_only))
-    parts = [
-        lead(view),
-        ranking(view),
-        by_language(view),
-        pairs(view),
-        statuses(view),
-        cleaned(view),
-        symmetry(view),
-        ladder(view),
-        stability(view),
-        scales(view, texts=texts),
-        forgiven(view, texts=texts),
-        listed(view, texts=texts),
-        mishearings(view, confusions, texts=texts),
-        terms(view, texts=texts),
-        numbers(view, texts=texts),
-        suspects(view, texts=texts),
-        hardest(view),
-        expenses(view),
-        placed(view),
-        _closing(view),
-    ]
-    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+    return "\n\n".join("\n".join(part) for part in sections(view, confusions, texts=texts).values() if part) + "\n"
+
+
+def sections(view: View, confusions: int, *, texts: bool) -> dict[str, list[str]]:
+    """Return the parts of the report in their order, by name; one without content is empty.
+
+    Args:
+        view: The comparison, and what draws it: a terminal or paper.
+        confusions: How many confusions are shown.
+        texts: Whether speech is shown.
+    """
+    return {
+        "lead": lead(view),
+        "ranking": ranking(view),
+        "languages": by_language(view),
+        "pairs": pairs(view),
+        "statuses": statuses(view),
+        "cleaned": cleaned(view),
+        "audit": symmetry(view),
+        "ladder": ladder(view),
+        "stability": stability(view),
+        "scales": scales(view, texts=texts),
+        "forgiven": forgiven(view, texts=texts),
+        "lexicon": listed(view, texts=texts),
+        "confusions": mishearings(view, confusions, texts=texts),
+        "terms": terms(view, texts=texts),
+        "numbers": numbers(view, texts=texts),
+        "suspects": suspects(view, texts=texts),
+        "hardest": hardest(view),
+        "costs": expenses(view),
+        "placement": placed(view),
+        "closing": _closing(view),
+    }
 
 
 def _closing(view: View) -> list[str]:

@@ -61,6 +61,9 @@ class View:
 def view_of(comparison: Comparison, look: Look) -> View:
     """Return a comparison in ranking order with names that fit."""
     order = comparison.ranking
+    if look.paper is not None:
+        names = {name: safe(name, look) or '""' for name in order}
+        return View(comparison, look, unit_of(comparison.unit), order, names, names)
     names = {name: middle(name, look, _LONGEST_NAME) or '""' for name in order}
     widest = max(map(columns, names.values()), default=0)
     fits = widest <= (_SHORT if len(order) <= _FEW else _VERY_SHORT) and len({*names.values()}) == len(order)
@@ -89,10 +92,14 @@ def section(title: str, lines: Sequence[str], look: Look) -> list[str]:
     """Return a part of the report under its heading; of nothing, nothing."""
     if not lines:
         return []
+    if look.paper is not None:
+        return [look.paper.section(title, lines)]
     rest = max(look.width - columns(title) - 1, 3)
     return [look.paint(title, "strong") + " " + look.paint(look.rule * rest, "dim"), *lines]
 
 
 def said(text: str, look: Look, style: Style | None = None) -> list[str]:
     """Return a sentence, made safe and broken into lines."""
+    if look.paper is not None:
+        return [look.paper.sentence(safe(text, look), style)]
     return [look.paint(line, style) for line in wrap(safe(text, look), look.width, indent=2)]

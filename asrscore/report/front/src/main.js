@@ -6,7 +6,7 @@ import { listen } from "./keys.js";
 import { narrowed, sortable } from "./tables.js";
 
 /** Wake the page: tables sort, and the browser stands where the page says. */
-export async function page() {
+async function page() {
   sortable(document);
   narrowed(document);
   const data = document.getElementById("asrscore-data");
@@ -62,5 +62,7 @@ async function render({ model, el: root }) {
   model.on("change:selected_ids", told);
   return () => model.off("change:selected_ids", told);
 }
+
+if (typeof document !== "undefined" && document.getElementById("asrscore-data")) void page();
 
 export default { render };

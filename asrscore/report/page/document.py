@@ -1,0 +1,79 @@
+"""The page: the report's parts as markup, its charts, its data and the front end, in one file without a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from asrscore.report.headline import facts
+from asrscore.report.look import Look
+from asrscore.report.page.figures import bars, cost_charts, gap_chart, ladder_chart
+from asrscore.report.page.paper import Html
+from asrscore.report.page.payload import in_base64, payload
+from asrscore.report.terminal import sections
+from asrscore.report.view import MEASURES, view_of
+from asrscore.results import Comparison, Reference
+from asrscore.results.document import without_texts
+from asrscore.signature import asrscore_version
+
+#: Confusions listed on the page; the browser finds every one of them.
+_CONFUSIONS = 200
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("asrscore.report.page"), autoescape=select_autoescape(default=True), trim_blocks=True,
+        lstrip_blocks=True, undefined=StrictUndefined,
+    )  # fmt: skip
+    made.filters["slug"] = lambda name: re.sub(r"\W+", "-", name)
+    return made
+
+
+def front(name: str) -> Markup:
+    """Return a file of the front end, as a page may carry it inside an element."""
+    text = files("asrscore.report").joinpath("front", name).read_text(encoding="utf-8")
+    return Markup(text.replace("</", "<\\/") if name.endswith(".js") else text)  # noqa: S704 - our own file
+
+
+def to_html(
+    comparison: Comparison,
+    *,
+    texts: bool = True,
+    audio: Callable[[Reference], str | None] | None = None,
+    title: str | None = None,
+) -> str:
+    """Return the comparison as one HTML page.
+
+    Args:
+        comparison: What is known.
+        texts: Whether speech may be in it.
+        audio: Reference -> the address of its sound, relative to the page or with the data in it.
+        title: Of the page; made of the systems' names when left out.
+    """
+    told = comparison if texts else without_texts(comparison)
+    view = view_of(told, Look(paper=Html()))
+    unit = MEASURES[view.unit] if view.unit else ""
+    context: dict[str, Any] = {
+        "title": title or f"{' · '.join(view.names[name] for name in view.order)}: {unit} {told.level}",
+        "parts": {name: Markup("").join(map(Markup, found)) for name, found in sections(view, _CONFUSIONS, texts=texts).items()},
+        "facts": facts(view),
+        "bars": bars(view),
+        "measure": unit,
+        "level": told.level,
+        "ladder": ladder_chart(view),
+        "gap": gap_chart(view),
+        "costs": cost_charts(view),
+        "style": front("style.css"),
+        "script": front("front.js"),
+        "data": Markup(in_base64(payload(told, view.order, audio if texts else None))),  # noqa: S704 - base64
+        "version": asrscore_version(),
+        "utterances": len(told.references),
+    }  # fmt: skip
+    return _environment().get_template("page.html").render(context)
