@@ -1,7 +1,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
+FRONT := asrscore/report/front
 
-.PHONY: demo test check bench docs clean
+.PHONY: demo test test-browser front check bench docs clean
 
 demo: .venv/.ready        ## show the main job on the shipped datasets
 	$(BIN)/asrscore demo
@@ -9,6 +10,18 @@ demo: .venv/.ready        ## show the main job on the shipped datasets
 test: .venv/.ready        ## the whole default suite, and once more as a Windows console would see it
 	$(BIN)/python -Im pytest -q
 	PYTHONIOENCODING=cp1252 PYTHONUTF8=0 $(BIN)/python -m pytest -q
+
+test-browser: .venv/.ready front  ## the page in a real browser: Debian's chromium must be installed
+	$(PYTHON) -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --editable '.[browser]'
+	git diff --exit-code -- asrscore/report/front/front.js
+	$(BIN)/python -m pytest -q tests/browser
+
+front: $(FRONT)/node_modules  ## check, test and bundle the front end; takes Node.js
+	cd $(FRONT) && npm run --silent check && npm test --silent && npm run --silent build
+
+$(FRONT)/node_modules: $(FRONT)/package-lock.json
+	cd $(FRONT) && npm ci --silent --no-fund --no-audit
+	touch $@
 
 check: .venv/.ready       ## lint, format, types
 	$(BIN)/ruff check .

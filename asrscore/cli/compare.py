@@ -44,6 +44,11 @@ _SETTINGS = ("cluster", "seed", "lang", "level", "unit", "prompt", "markup", "le
 @click.option("--encoding", metavar="NAME", help="Encoding of files that are neither UTF-8 nor marked UTF-16.")
 @click.option("--json", "json_file", metavar="FILE", help="Write the whole result; - for stdout instead of the report.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Write one row an utterance and system; - for stdout.")
+@click.option("--html", "html_file", metavar="FILE", help="Write the report as one page that needs no network.")
+@click.option(
+    "--audio", "audio_dir", metavar="DIR", help="The sound of the utterances, for the page to play: ID.wav, ..."
+)
+@click.option("--embed-audio", is_flag=True, help="Put the sound into the page instead of linking it.")
 @click.option("--export", "export_dir", metavar="DIR", help="Write the texts as scored, one JSON a unit, for jiwer.")
 @click.option(
     "--from",
@@ -74,15 +79,27 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
     from asrscore.packs import read_pack
     from asrscore.results.document import without_texts
 
+    if options["audio_dir"] and not options["html_file"]:
+        raise click.UsageError("--audio is for the page: name it by --html FILE")
+    if options["embed_audio"] and not options["audio_dir"]:
+        raise click.UsageError("--embed-audio takes the sound from --audio DIR")
+    if options["no_texts"] and options["audio_dir"]:
+        raise click.UsageError("--audio is speech, which --no-texts forbids")
     if options["no_texts"] and options["export_dir"]:
         raise click.UsageError("--export writes texts, which --no-texts forbids")
-    if [options["json_file"], options["csv_file"]].count("-") > 1:
-        raise click.UsageError("only one of --json and --csv can go to stdout")
+    if [options["json_file"], options["csv_file"], options["html_file"]].count("-") > 1:
+        raise click.UsageError("only one of --json, --csv and --html can go to stdout")
     inputs = [
         *options["packs"],
         *([stored] if stored else [reference or "", *(path for _, path in named_sources(outputs))]),
     ]
-    check_places(inputs, json=options["json_file"], csv=options["csv_file"], export=options["export_dir"])
+    check_places(
+        inputs,
+        json=options["json_file"],
+        csv=options["csv_file"],
+        html=options["html_file"],
+        export=options["export_dir"],
+    )
     packs = tuple(read_pack(file) for file in options.pop("packs"))
     if stored is not None:
         if reference is not None or options["ref_format"] or options["hyp_format"] or options["encoding"]:
@@ -153,6 +170,8 @@ def _deliver(comparison: Any, notes: list[str], options: dict[str, Any]) -> None
         made[options["json_file"]] = comparison.to_json(texts=texts)
     if options["csv_file"]:
         made[options["csv_file"]] = to_csv(comparison, texts=texts)
+    if options["html_file"]:
+        made[options["html_file"]] = _page(comparison, options, texts=texts)
     for place, text in made.items():
         if place == "-":
             say(text.rstrip("\n"))
@@ -165,3 +184,14 @@ def _deliver(comparison: Any, notes: list[str], options: dict[str, Any]) -> None
         ascii_only=ascii_only(),
     )  # fmt: skip
     say("\n".join([report.rstrip("\n"), *notes]))
+
+
+def _page(comparison: Any, options: dict[str, Any], *, texts: bool) -> str:
+    """Return the report as a page, with the sound where a folder of it is named."""
+    audio = None
+    if options["audio_dir"]:
+        from asrscore.report.page.sound import sounds
+
+        audio = sounds(Path(options["audio_dir"]), Path(options["html_file"]).absolute(), embed=options["embed_audio"])
+    page: str = comparison.to_html(texts=texts, audio=audio)
+    return page

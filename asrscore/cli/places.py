@@ -9,19 +9,22 @@ from asrscore.errors import InputError
 from asrscore.score import UNITS
 
 
-def check_places(inputs: Sequence[str], *, json: str | None, csv: str | None, export: str | None) -> None:
+def check_places(
+    inputs: Sequence[str], *, json: str | None, csv: str | None, html: str | None = None, export: str | None
+) -> None:
     """Refuse outputs that would overwrite an input or one another.
 
     Args:
         inputs: Files and folders that are read.
         json: Where ``--json`` goes.
         csv: Where ``--csv`` goes.
+        html: Where ``--html`` goes.
         export: The folder of ``--export``.
 
     Raises:
         InputError: An output has no name, is an input, lies in a folder that is read, or is named twice.
     """
-    wanted = [("--json", json), ("--csv", csv)]
+    wanted = [("--json", json), ("--csv", csv), ("--html", html)]
     if export is not None:
         wanted += [("--export", export and str(Path(export) / f"{unit}.json")) for unit in UNITS]
     taken: dict[Path, str] = {}

@@ -18,7 +18,7 @@ from asrscore.pairing import Pairing
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.results import Reference, Utterance
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, total
-from asrscore.transcript import Status, Transcript
+from asrscore.transcript import Segment, Status, Transcript
 
 
 def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
@@ -176,6 +176,7 @@ def _score_reference(
         language=pipeline.language.tag,
         duration_s=reference.duration_s,
         alternatives=reference.alternatives,
+        segments=_timed(reference),
         meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words")},
     )
 
@@ -235,9 +236,15 @@ def _score_answers(
                 first_token_s=answer.first_token_s,
                 finish_reason=answer.finish_reason,
                 claimed_language=heard.stripped.claimed_language,
+                segments=_timed(answer),
             )
         )
     tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))
+
+
+def _timed(transcript: Transcript) -> tuple[Segment, ...]:
+    """Return the segments that say when they begin: one that does not leads nowhere."""
+    return tuple(segment for segment in transcript.segments if segment.start_s is not None)
 
 
 def _note_forgiven(tally: Tally, score: Score, pipeline: Pipeline, id: str) -> None:

@@ -64,18 +64,25 @@ def _silent_removals(removals: tuple[Removal, ...]) -> tuple[Removal, ...]:
 
 def _silent_reference(r: Reference) -> Reference:
     return replace(
-        r, raw=None, stripped=None, marked=None, alternatives=(), removals=_silent_removals(r.removals), meta={},
+        r,
+        raw=None,
+        stripped=None,
+        marked=None,
+        alternatives=(),
+        removals=_silent_removals(r.removals),
+        meta={},
         segments=(),
     )
 
 
 def _silent_utterance(u: Utterance) -> Utterance:
     edits = {unit: tuple(replace(e, reference="", hypothesis="") for e in es) for unit, es in u.score.edits.items()}
-    conventions = {
+    conventions: dict[str, tuple[Forgiven, ...]] = {
         unit: tuple(replace(c, reference="", hypothesis="") for c in u.score.conventions(unit)) for unit in UNITS
     }
     return replace(
-        u, raw=None, stripped=None, prompt=None, context=None, audio_events=(), segments=(), removals=_silent_removals(u.removals),
+        u, raw=None, stripped=None, prompt=None, context=None, audio_events=(), segments=(),
+        removals=_silent_removals(u.removals),
         score=replace(u.score, lattices=None, kept_edits=edits, kept_conventions=conventions),
     )  # fmt: skip
 

@@ -39,8 +39,8 @@ def axis(values: Sequence[float], start: float, end: float, *, zero: bool = True
     low, high = min(values, default=0.0), max(values, default=1.0)
     if zero:
         low, high = min(low, 0.0), max(high, 0.0)
-    if high - low < 1e-12:
-        high = low + (abs(low) or 1.0)
+    if high - low < 1e-9 * max(1.0, abs(low), abs(high)):
+        high = low + max(abs(low), 1.0)
     step = _round_step((high - low) / ticks)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
     marks = tuple(round(n * step, 12) for n in range(first, last + 1))
@@ -172,10 +172,17 @@ def whiskers(
     values = [v for _, value, low, high, _, _ in rows for v in (value, low, high) if v is not None]
     x = axis(values, left, width - 130, zero=zero)
     made = tuple(
-        Whisker(name, 24 + 30 * n, x.at(value), None if low is None else x.at(low), None if high is None else x.at(high),
-                text, settled)
+        Whisker(
+            name,
+            24 + 30 * n,
+            x.at(value),
+            None if low is None else x.at(low),
+            None if high is None else x.at(high),
+            text,
+            settled,
+        )
         for n, (name, value, low, high, text, settled) in enumerate(rows)
-    )  # fmt: skip
+    )
     return WhiskerChart(width, 30 * len(rows) + 56, left, x, x.at(min(max(0.0, x.low), x.high)), made)
 
 

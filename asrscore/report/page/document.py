@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from asrscore.report.headline import facts
 from asrscore.report.look import Look
 from asrscore.report.page.figures import bars, cost_charts, gap_chart, ladder_chart
 from asrscore.report.page.paper import Html
@@ -62,8 +61,7 @@ def to_html(
     unit = MEASURES[view.unit] if view.unit else ""
     context: dict[str, Any] = {
         "title": title or f"{' · '.join(view.names[name] for name in view.order)}: {unit} {told.level}",
-        "parts": {name: Markup("").join(map(Markup, found)) for name, found in sections(view, _CONFUSIONS, texts=texts).items()},
-        "facts": facts(view),
+        "parts": _joined(sections(view, _CONFUSIONS, texts=texts)),
         "bars": bars(view),
         "measure": unit,
         "level": told.level,
@@ -77,3 +75,19 @@ def to_html(
         "utterances": len(told.references),
     }  # fmt: skip
     return _environment().get_template("page.html").render(context)
+
+
+def summary(comparison: Comparison) -> str:
+    """Return the verdict, the ranking and the ladder as a fragment for a notebook's cell."""
+    view = view_of(comparison, Look(paper=Html()))
+    context = {
+        "parts": _joined(sections(view, 0, texts=False)),
+        "ladder": ladder_chart(view),
+        "measure": MEASURES[view.unit] if view.unit else "",
+        "style": front("style.css"),
+    }
+    return _environment().get_template("summary.html").render(context)
+
+
+def _joined(parts: Mapping[str, Sequence[str]]) -> dict[str, Markup]:
+    return {name: Markup("").join(map(Markup, found)) for name, found in parts.items()}

@@ -68,7 +68,13 @@ def cost_charts(view: View) -> list[Plane]:
     for kind in sorted(kind for kind in kinds if kind is not None):
         held = [(n, s, s.costs.memory_gib) for n, s in known if s.costs.memory_kind == kind]
         dots = [
-            (view.names[s.name], n, gib, 100 * (rates[s.name] or 0.0), f"{percent(s.counts(unit))}, {quantity(gib)} GiB")
+            (
+                view.names[s.name],
+                n,
+                gib,
+                100 * (rates[s.name] or 0.0),
+                f"{percent(s.counts(unit))}, {quantity(gib)} GiB",
+            )
             for n, s, gib in held
             if gib is not None
         ]

@@ -23,7 +23,9 @@ class Html:
         bodies = Markup("").join(self._row(columns, row, kept) for row in rows)
         kind = "" if any(isinstance(row, str) for row in rows) or len(rows) < 2 else "sortable"
         head = Markup("<thead><tr>{}</tr></thead>").format(Markup("").join(heads))
-        return Markup('<div class="wide"><table class="{}">{}<tbody>{}</tbody></table></div>').format(kind, head, bodies)
+        return Markup('<div class="wide"><table class="{}">{}<tbody>{}</tbody></table></div>').format(
+            kind, head, bodies
+        )
 
     def _row(self, columns: Sequence[Column], row: Row | str, kept: Sequence[int]) -> Markup:
         if isinstance(row, str):

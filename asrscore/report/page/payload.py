@@ -12,7 +12,7 @@ from asrscore.clutter.stripped import Removal
 from asrscore.results import Comparison, Reference, Utterance
 from asrscore.score import Unit
 from asrscore.score.edits import Kind
-from asrscore.transcript import STATUSES
+from asrscore.transcript import STATUSES, Segment
 
 #: Kinds of an edit, in the order of the front end's codes.
 _KINDS = get_args(Kind)
@@ -81,7 +81,7 @@ def payload(
         "duration": [r.duration_s for r in comparison.references],
         "removals": [[names.removal(one) for one in r.removals] for r in comparison.references],
         "audio": [audio(r) if audio else None for r in comparison.references],
-        "words": [None for r in comparison.references],
+        "words": _words(comparison, order),
     }
     return {
         "level": comparison.level,
@@ -94,8 +94,19 @@ def payload(
     }
 
 
+def _words(comparison: Comparison, order: Sequence[str]) -> list[list[list[Any]] | None]:
+    """Return the timed words of each utterance: the reference's, else those of the first system that has them."""
+    found: dict[str, Sequence[Segment]] = {}
+    for name in reversed(order):
+        found |= {u.id: u.segments for u in comparison.systems[name].utterances if u.segments}
+    found |= {r.id: r.segments for r in comparison.references if r.segments}
+    return [
+        [[s.text, s.start_s, s.end_s] for s in found[r.id]] if r.id in found else None for r in comparison.references
+    ]
+
+
 def _unit(comparison: Comparison, reference: Reference) -> Unit:
-    unit: Unit = (comparison.unit or comparison.units.get(reference.language, "wer"))  # type: ignore[assignment]
+    unit: Unit = comparison.unit or comparison.units.get(reference.language, "wer")  # type: ignore[assignment]
     return unit
 
 

@@ -33,7 +33,7 @@
  * @property {{reference: string, hypothesis: string, where: number[][]}[]} confusions for each system, the utterances in which it stands
  */
 
-/** @typedef {[string, number, number]} WordTime word, start, end in seconds */
+/** @typedef {[string, number, number | null]} WordTime word, start, end in seconds */
 
 /** Kinds of an edit, in the order of their codes. */
 export const KINDS = /** @type {const} */ (["substitute", "delete", "insert"]);

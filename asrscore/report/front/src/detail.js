@@ -82,7 +82,7 @@ function scores(table, at) {
       el("td", { class: "number" }, latency[n] === null ? "" : `${latency[n]} s`));
   }));
   const heads = ["system", "rate", "errors", "", "status", "flags", "latency"].map((name) => el("th", { scope: "col" }, name));
-  return el("table", { class: "scores" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
+  return el("div", { class: "wide" }, el("table", { class: "scores" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)));
 }
 
 /**
@@ -169,9 +169,17 @@ function within(p, r0, r1, h0, h1) {
  */
 function spoken(said, r0, r1, removed, clutter) {
   return stretches(r0, r1, (at) => (removed[at] ? 1 : 0)).map(([from, to, kind]) => {
-    const text = visible(said.slice(from, to).join(""));
+    const text = inLine(said.slice(from, to).join(""));
     return kind ? taken(text, clutter) : text;
   });
+}
+
+/**
+ * Return a text in one line: a break would move the answers off one another.
+ * @param {string} text
+ */
+function inLine(text) {
+  return visible(text).replace(/\n/g, "⏎");
 }
 
 /**
@@ -198,7 +206,7 @@ function heard(table, said, answer, [r0, r1], [h0, h1], clutter) {
     const [from, to] = [Math.max(piece.h0, h0), Math.min(piece.h1, h1)];
     if (piece.kind !== "equal" && !within(piece, r0, r1, h0, h1)) continue;
     const inner = stretches(from, to, (at) => answer.removed[at]).map(([a, b, kind]) => {
-      const text = visible(answer.chars.slice(a, b).join(""));
+      const text = inLine(answer.chars.slice(a, b).join(""));
       return kind ? taken(text, clutter) : text;
     });
     if (piece.kind === "equal") shown.push(...inner);
@@ -259,7 +267,7 @@ function receipts(table, at) {
   if (!rows.length) return [];
   const heads = ["system", "class", "taken off", "rule and evidence"].map((name) => el("th", { scope: "col" }, name));
   return [el("details", { open: true }, el("summary", {}, `Receipts: ${rows.length} taken off`),
-    el("table", { class: "receipts" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)))];
+    el("div", { class: "wide" }, el("table", { class: "receipts" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows))))];
 }
 
 /**

@@ -51,7 +51,7 @@ async function render({ model, el: root }) {
     selected: (ids) => tell("selected_ids", ids),
     shown: (ids) => tell("shown_ids", ids),
   });
-  const box = el("div", { class: "asrscore-widget", tabindex: -1 }, browser.root);
+  const box = el("div", { class: "asrscore asrscore-widget", tabindex: -1 }, browser.root);
   root.replaceChildren(box);
   listen(browser, box);
   const told = () => {

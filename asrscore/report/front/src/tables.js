@@ -8,6 +8,7 @@ export function sortable(root) {
   for (const table of root.querySelectorAll("table.sortable")) {
     const heads = /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll("thead th"));
     heads.forEach((head, column) => {
+      if (!head.textContent?.trim()) return;
       const button = document.createElement("button");
       button.type = "button";
       button.append(...head.childNodes);
