@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from asrscore.clutter.scripts import spaced
-from asrscore.clutter.stripped import Level, Removal
+from asrscore.clutter.stripped import Level, Removal, removals_of
 
 _CLOSING_MARKS = frozenset(".,!?;:。．，、；：！？…")
 _ENDS = frozenset(".,!?;:…")
@@ -79,7 +79,9 @@ class Draft:
                 if who is None:
                     if low > done:
                         add((shift + done, shift + low, None, ""))
-                    _join(pieces, (shift + low, shift + high, receipt, "" if placed else cut_put))
+                        add((shift + low, shift + high, receipt, "" if placed else cut_put))
+                    else:
+                        _join(pieces, (shift + low, shift + high, receipt, "" if placed else cut_put))
                     placed = True
                 else:
                     put = ""
@@ -102,12 +104,11 @@ class Draft:
     def removals(self) -> tuple[Removal, ...]:
         """Return everything removed so far, in the order of the raw text."""
         raw = self.raw
-        return tuple(
-            [
-                Removal(start, end, raw[start:end], put, r.clutter, r.level, r.rule, r.evidence)
-                for start, end, r, put in (*self._before, *self._pieces, *reversed(self._after))
-                if r is not None
-            ]
+        return removals_of(
+            (start, end, raw[start:end], put, r.clutter, r.level, r.rule, r.evidence)
+            for pieces in (self._before, self._pieces, reversed(self._after))
+            for start, end, r, put in pieces
+            if r is not None
         )
 
     def _trim(self) -> None:

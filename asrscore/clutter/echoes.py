@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from asrscore.clutter.draft import Cut
-from asrscore.clutter.folding import Folded, fold, fold_character, fold_with_offsets
+from asrscore.clutter.folding import Folded, fold, fold_character, fold_with_offsets, has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import spaced
 
@@ -52,6 +53,11 @@ class Sent:
 
 def _weight(text: str) -> tuple[int, int]:
     return len(text.split()), sum(1 for c in text if c > "\u10ff" and c.isalnum())
+
+
+def _letters(text: str) -> bool:
+    """Tell whether anything of ``text`` is left when it is folded."""
+    return has_word(text) or fold(text) != ""
 
 
 def _telling(part: str) -> bool:
@@ -126,13 +132,30 @@ def _boundary(text: str, at: int, *, next_to: int) -> bool:
     return char not in _QUOTING_KANA
 
 
-def _start_cut(
-    text: str, folded: Folded, what: Sent, rule: _Limits, labels: Callable[[str], int]
-) -> tuple[Cut, bool] | None:
+def _run_in(text: str, what: Sent, *, skip: int, from_end: bool) -> tuple[Folded, int, int, bool]:
+    """Fold as much of one end of ``text`` as its run of parts asks for.
+
+    Returns:
+        What is folded, the index in it of the first letter from ``skip`` on, and what ``_run`` says of the rest.
+    """
+    size, longest = _EDGE + 2 * len(what.whole), len(what.parts[0])
+    while True:
+        if from_end:
+            folded = fold_with_offsets(text[-size:], max(0, len(text) - size))
+        else:
+            folded = fold_with_offsets(text[:size])
+        first = bisect_left(folded.at, skip) if skip else 0
+        body = folded.text[first:] if first else folded.text
+        length, whole = _run(body, what, from_end=from_end)
+        # At the edge of what is folded, a part may be cut in two.
+        if size >= len(text) or length + longest < len(body):
+            return folded, first, length, whole
+        size *= 4
+
+
+def _start_cut(text: str, what: Sent, rule: _Limits, labels: Callable[[str], int]) -> tuple[Cut, bool] | None:
     skip = labels(text)
-    first = next((i for i, at in enumerate(folded.at) if at >= skip), len(folded.at)) if skip else 0
-    body = folded.text[first:] if first else folded.text
-    length, whole = _run(body, what, from_end=False)
+    folded, first, length, whole = _run_in(text, what, skip=skip, from_end=False)
     if not length:
         return None
     last = folded.at[first + length - 1]
@@ -153,8 +176,8 @@ def _start_cut(
     return Cut(0, stop), good
 
 
-def _end_cut(text: str, folded: Folded, what: Sent, rule: _Limits) -> tuple[Cut, bool] | None:
-    length, whole = _run(folded.text, what, from_end=True)
+def _end_cut(text: str, what: Sent, rule: _Limits) -> tuple[Cut, bool] | None:
+    folded, _, length, whole = _run_in(text, what, skip=0, from_end=True)
     if not length or length == len(folded.text):
         return None
     first = folded.at[-length]
@@ -200,12 +223,11 @@ def _build_prompt(rule: Rule) -> Finder:
             return []
         if not (_heads(text, labels(text), what) or _tails(text, what)):
             return []
-        folded = fold_with_offsets(text)
-        for found in (_start_cut(text, folded, what, limits, labels), _end_cut(text, folded, what, limits)):
+        for found in (_start_cut(text, what, limits, labels), _end_cut(text, what, limits)):
             if found is None:
                 continue
             cut, good = found
-            everything = not fold(text[: cut.start]) and not fold(text[cut.end :])
+            everything = not (_letters(text[: cut.start]) or _letters(text[cut.end :]))
             if good and not (everything and what.words < 2 and what.unspaced < 4):
                 if everything:
                     seen.flags.add("prompt_echo")
@@ -225,8 +247,7 @@ def _build_context(rule: Rule) -> Finder:
         what = sent(facts.context)
         if not what.wordy or not (_heads(text, 0, what) or _tails(text, what)):
             return []
-        folded = fold_with_offsets(text)
-        for found in (_start_cut(text, folded, what, limits, lambda _: 0), _end_cut(text, folded, what, limits)):
+        for found in (_start_cut(text, what, limits, lambda _: 0), _end_cut(text, what, limits)):
             if found is None:
                 continue
             cut, _ = found
@@ -234,7 +255,7 @@ def _build_context(rule: Rule) -> Finder:
             words, unspaced = _weight(piece)
             # A whole sentence of the context must end as one: at a mark or a break.
             ended = cut.start > 0 or re.search(r"[.!?。！？．｡:：\n][\s\"'”’」』]*$", piece) is not None
-            left = fold(text[: cut.start]) or fold(text[cut.end :])
+            left = _letters(text[: cut.start]) or _letters(text[cut.end :])
             if ended and left and (words >= limits.words or unspaced >= limits.letters):
                 return [cut]
             seen.flags.add("suspect_context_echo")

@@ -12,7 +12,9 @@ from asrscore.clutter.folding import fold, has_word, lowered
 from asrscore.clutter.mechanisms import MECHANISMS
 from asrscore.clutter.rules import STAGES, Facts, Finder, Mechanism, Rule, Seen, lists_of, rules_of
 from asrscore.clutter.screen import Screen
+from asrscore.clutter.signs import Window
 from asrscore.clutter.stripped import Level, Stripped
+from asrscore.clutter.uncollected import uncollected
 from asrscore.packs import Pack
 from asrscore.transcript import Status
 
@@ -22,6 +24,8 @@ _MOST_PASSES = 100
 _LEAST_PASSES = 10
 #: Characters that all passes over one answer may look at.
 _MOST_WORK = 1_000_000
+#: Characters from which on an answer may have so many pieces that the collector of cycles takes half of the time.
+_HUGE = 50_000
 #: What an answer of which nothing is left may be, the most telling first.
 _TELLING: tuple[Status, ...] = ("refusal", "no_speech", "no_transcript", "empty")
 _SPACE = re.compile(r"\s")
@@ -50,6 +54,8 @@ class _Ready:
     find: Finder
     receipt: Receipt | None
     """``None`` for a rule that only flags."""
+    window: Window | None
+    """Where all lies that the rule looks at."""
 
 
 class Engine:
@@ -71,7 +77,7 @@ class Engine:
             find = mechanism.build(rule)
             found.append((rule, mechanism, find))
             receipt = None if rule.level == "flag" else Receipt(rule.clutter, rule.id, rule.level, rule.why)
-            self._stages[STAGES.index(rule.stage)].append(_Ready(rule, find, receipt))
+            self._stages[STAGES.index(rule.stage)].append(_Ready(rule, find, receipt, mechanism.window(rule)))
         self.screen = Screen(found)
 
     def run(self, raw: str, facts: Facts, peers: Sequence[str] = (), steps: list[Step] | None = None) -> Stripped:
@@ -89,6 +95,12 @@ class Engine:
         text = raw.strip()
         if text and self.screen.clean(text, facts):
             return Stripped(raw, text, (), (), "truncated" if facts.cut_short else "ok")
+        if len(raw) < _HUGE:
+            return self._strip(raw, facts, peers, steps)
+        with uncollected():
+            return self._strip(raw, facts, peers, steps)
+
+    def _strip(self, raw: str, facts: Facts, peers: Sequence[str], steps: list[Step] | None) -> Stripped:
         draft, seen, unshown = Draft(raw), Seen(), _Unshown()
         heard = _Peers(self, facts, peers)
         passes, stage, last = 0, 0, len(STAGES) - 1
@@ -127,7 +139,7 @@ class Engine:
     ) -> bool:
         """Run one rule; tell whether it changed the text."""
         rule, text = ready.rule, draft.text
-        if not text or ((rule.hint or rule.also) and unshown.lacks(text, rule)):
+        if not text or ((rule.hint or rule.also) and unshown.lacks(text, ready)):
             return False
         if "unspaced" in rule.needs and _SPACE.search(text):
             return False
@@ -170,8 +182,12 @@ class _Unshown:
         self._known: set[str] = set()
         self._text = ""
 
-    def lacks(self, text: str, rule: Rule) -> bool:
-        """Tell whether ``text`` lacks what the hints of ``rule`` ask for."""
+    def lacks(self, text: str, ready: _Ready) -> bool:
+        """Tell whether ``text`` lacks what the hints of a rule ask for."""
+        rule = ready.rule
+        if ready.window is not None and len(text) > ready.window.size:
+            # What comes into the window when another rule has cut is not known before.
+            return not _shows(ready.window.of(text).lower(), rule)
         if text is not self._text:
             # Elsewhere than in ASCII, a letter in lower case may depend on its neighbours.
             if not text.isascii() or text not in self._text:
@@ -179,11 +195,14 @@ class _Unshown:
             self._text = text
         if rule.id in self._known:
             return True
-        low = lowered(text)
-        if all(any(string in low for string in strings) for strings in (rule.hint, rule.also) if strings):
+        if _shows(lowered(text), rule):
             return False
         self._known.add(rule.id)
         return True
+
+
+def _shows(low: str, rule: Rule) -> bool:
+    return all(any(string in low for string in strings) for strings in (rule.hint, rule.also) if strings)
 
 
 def _left(text: str, cuts: Sequence[Span]) -> bool:

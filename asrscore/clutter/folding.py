@@ -38,12 +38,12 @@ def fold(text: str) -> str:
     return "".join(map(_FOLD.__getitem__, text))
 
 
-def fold_with_offsets(text: str) -> Folded:
-    """Return ``fold(text)`` with the source offset of every character."""
+def fold_with_offsets(text: str, first: int = 0) -> Folded:
+    """Return ``fold(text)`` with the source offset of every character, where ``text`` begins at offset ``first``."""
     pieces: list[str] = []
     at: list[int] = []
     table = _FOLD
-    for offset, char in enumerate(text):
+    for offset, char in enumerate(text, first):
         folded = table[char]
         if folded:
             pieces.append(folded)

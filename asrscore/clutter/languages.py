@@ -8,6 +8,9 @@ from functools import lru_cache
 from asrscore.clutter.patterns import Lists
 from asrscore.clutter.scripts import main_script
 
+#: Characters that tell the script of a text.
+_SAMPLE = 10_000
+
 
 def tag_reader(lists: Lists) -> Callable[[str], str | None]:
     """Return a function from a language's name or code to its primary tag, ``None`` where it is no language."""
@@ -33,7 +36,7 @@ def other_script(label: str, text: str, *, han_apart: bool = True) -> bool:
         text: The other.
         han_apart: Whether kana and Han are two scripts; they are not for a word or two, which may lack kana by chance.
     """
-    one, other = main_script(label), main_script(text)
+    one, other = main_script(label[:_SAMPLE]), main_script(text[:_SAMPLE])
     if not han_apart and {one, other} <= {"han", "kana"}:
         return False
     return one is not None and other is not None and one != other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import regex
@@ -16,6 +17,8 @@ Lists = Mapping[str, Mapping[str, Sequence[str]]]
 #: make scores depend on the machine.
 LIMIT_S = 5.0
 
+#: A pattern of marks and classes of marks only: ``re`` and ``regex`` agree about it, and ``re`` is four times as fast.
+_PLAIN = re.compile(r"(?:\\u[0-9A-Fa-f]{4}|\[(?:\\u[0-9A-Fa-f]{4}|[^\\\[\]\w^-])+\]|[^\\\[\](){}.^$|\w])+")
 _NAME = regex.compile(r"(?<!\\[pP])\{([a-z_]+)(?:\.([a-z-]+))?\}")
 _LATIN_EDGE = r"(?![\p{Latin}\p{M}])"
 
@@ -32,7 +35,7 @@ def words_pattern(words: Sequence[str]) -> str:
 class Pattern:
     """A compiled pattern that knows which rule it belongs to."""
 
-    __slots__ = ("_compiled", "_flags", "_lists", "_pack", "_rule", "source")
+    __slots__ = ("_compiled", "_flags", "_lists", "_pack", "_plain", "_rule", "source")
 
     def __init__(self, source: str, *, pack: Pack, rule: str, lists: Lists, flags: str = "i") -> None:
         """Take ``source``, with ``{name}`` and ``{name.language}`` standing for the words of a list.
@@ -45,7 +48,9 @@ class Pattern:
         """
         self._pack, self._rule, self._lists, self._flags, self.source = pack, rule, lists, flags, source
         self._compiled: regex.Pattern[str] | None = None
-        if pack.source != "shipped":
+        ours = pack.source == "shipped"
+        self._plain = re.compile(source) if ours and _PLAIN.fullmatch(source) else None
+        if not ours:
             self.compile()
 
     def compile(self) -> regex.Pattern[str]:
@@ -111,9 +116,14 @@ class Pattern:
     def spans(self, text: str, put: str = "") -> list[tuple[int, int, str]]:
         """Return where all matches lie, from left to right, each with ``put``."""
         try:
-            return [(*found.span(), put) for found in self._regex.finditer(text, timeout=LIMIT_S)]
+            return [(*found.span(), put) for found in self._all(text)]
         except TimeoutError:
             raise self._expired() from None
+
+    def _all(self, text: str) -> Iterator[regex.Match[str] | re.Match[str]]:
+        if self._plain is not None:
+            return self._plain.finditer(text)
+        return self._regex.finditer(text, timeout=LIMIT_S)
 
     @property
     def groups(self) -> frozenset[str]:

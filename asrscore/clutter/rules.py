@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, cast, get_args
 from asrscore.clutter.draft import Span
 from asrscore.clutter.examples import Example, example_of
 from asrscore.clutter.patterns import Lists, Pattern
-from asrscore.clutter.signs import Sign, fewest
+from asrscore.clutter.signs import Sign, Window, fewest
 from asrscore.packs import Pack
 from asrscore.transcript import STATUSES
 
@@ -163,6 +163,8 @@ class Mechanism:
     """Whether the finder itself tells in no time that a clean text is clean."""
     asks: str = ""
     """The field of ``Facts`` without which a rule of this kind finds nothing."""
+    window: Callable[[Rule], Window | None] = lambda rule: None
+    """Where in a text all lies that a rule of this kind looks at; ``None``: anywhere."""
 
 
 def lists_of(packs: Sequence[Pack]) -> Lists:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby
+from typing import Literal, NamedTuple
 
 _PIECE = re.compile(r"[^\s'’]+")
 _LITERAL = re.compile(r"[^'’]+")
@@ -20,6 +21,21 @@ class Sign:
     strings: tuple[str, ...] = ()
     """In lower case, as they stand in the text in lower case."""
     test: Callable[[str], bool] | None = None
+
+
+class Window(NamedTuple):
+    """The part of a text that a rule sees."""
+
+    where: Literal["head", "tail", "whole"]
+    """Its first characters, its last ones, or all of it, if it is no longer."""
+    size: int
+    """In characters."""
+
+    def of(self, text: str) -> str:
+        """Return that part of ``text``."""
+        if len(text) <= self.size:
+            return text
+        return text[: self.size] if self.where == "head" else text[-self.size :] if self.where == "tail" else ""
 
 
 def fewest(words: Iterable[str], *, spaced: bool = False) -> tuple[str, ...]:

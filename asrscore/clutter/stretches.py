@@ -9,10 +9,14 @@ import regex
 from asrscore.clutter.draft import Span
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
-from asrscore.clutter.signs import Sign
+from asrscore.clutter.signs import Sign, Window
 
 #: Characters at an end that a pattern anchored there sees.
 WINDOW = 600
+#: Characters of the longest piece that is looked at, where a rule does not say.
+_LONGEST = 400
+#: Characters before the end within which the last paragraph begins, if one does.
+_PARAGRAPH = 20_000
 
 #: Groups that say what to do with a match.
 _TELLING = frozenset({"keep", "language"})
@@ -39,8 +43,8 @@ def piece_of(text: str, anchor: str) -> tuple[int, int]:
     if anchor == "last-line":
         return text.rfind("\n") + 1, len(text)
     if anchor == "last-paragraph":
-        end = len(text)
-        while (end := text.rfind("\n", 0, end)) >= 0:
+        end, first = len(text), max(0, len(text) - _PARAGRAPH)
+        while (end := text.rfind("\n", first, end)) >= 0:
             before = text.rfind("\n", 0, end)
             if not text[before + 1 : end].strip():
                 return end + 1, len(text)
@@ -56,7 +60,7 @@ def _build(rule: Rule) -> Finder:
     flags = "" if rule.data.get("case") else "i"
     pattern = rule.pattern({"end": rf"(?:{source})\Z", "line": rf"^(?:{source})$"}.get(anchor, source),
                            flags + ("m" if anchor == "line" else ""))  # fmt: skip
-    longest = int(rule.data.get("longest", 400))
+    longest = int(rule.data.get("longest", _LONGEST))
     differs = rule.data.get("other_script", False)
     put = rule.data.get("put", "")
     tag_of = tag_reader(rule.lists)
@@ -91,6 +95,8 @@ def _build(rule: Rule) -> Finder:
                 if found is not None and found.end() > found.start():
                     return [(*found.span(), "")]
             return [span for span in pattern.spans(text, put) if span[1] > span[0]]
+        if everywhere and pattern.groups & _TELLING == {"keep"}:
+            return [cut for found in pattern.finditer(text) for cut in _around(*found.span(), found.spans("keep"))]
         cuts: list[Span] = []
         for low, found in matches(text):
             start, end = found.span()
@@ -114,6 +120,17 @@ def _sign(rule: Rule) -> Sign | None:
     return Sign(("\n",)) if rule.data.get("anchor") in ("first-line", "last-line", "last-paragraph") else None
 
 
+def _window(rule: Rule) -> Window | None:
+    anchor, longest = rule.data.get("anchor"), int(rule.data.get("longest", _LONGEST))
+    if anchor in ("start", "end"):
+        return Window("head" if anchor == "start" else "tail", WINDOW)
+    if anchor == "whole":
+        return Window("whole", longest)
+    if anchor in ("first-line", "last-line", "last-paragraph"):
+        return Window("head" if anchor == "first-line" else "tail", longest)
+    return None
+
+
 def _margin(text: str) -> int:
     return len(text) - len(text.lstrip())
 
@@ -129,4 +146,5 @@ MECHANISM = Mechanism(
     },
     build=_build,
     sign=_sign,
+    window=_window,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,6 +44,27 @@ class Stripped:
     status: Status
     claimed_language: str | None = None
     """The language the model itself stated, as a BCP 47 primary tag."""
+
+
+_SET = tuple(getattr(Removal, name).__set__ for name in Removal.__slots__)
+
+
+def removals_of(rows: Iterable[tuple[int, int, str, str, str, Level, str, str]]) -> tuple[Removal, ...]:
+    """Return ``Removal(*row)`` of every row, in half the time: a hostile answer has half a million of them."""
+    start, end, text, replacement, clutter, level, rule, evidence = _SET
+    new, out = object.__new__, []
+    for row in rows:
+        removal = new(Removal)
+        start(removal, row[0])
+        end(removal, row[1])
+        text(removal, row[2])
+        replacement(removal, row[3])
+        clutter(removal, row[4])
+        level(removal, row[5])
+        rule(removal, row[6])
+        evidence(removal, row[7])
+        out.append(removal)
+    return tuple(out)
 
 
 def rebuild(text: str, removals: Sequence[Removal]) -> str:

@@ -26,6 +26,10 @@ _NAME = 400
 #: Folded letters from which on a transcript is long enough to be looked for; a shorter one is told by both ends of a
 #: short answer.
 _SHORT = 4
+#: Characters of the longest answer of which the beginning is looked for in all the rest.
+_SAMPLE = 20_000
+#: Folded letters of the longest answer that is so short a transcript, words about it, and the transcript again.
+_JOINER = 100
 #: Characters that are folded at a time.
 _STEP = 4096
 #: The scripts a language is written in; a part under a language's name must be in one of them.
@@ -62,9 +66,10 @@ def _head(text: str) -> str:
 
 
 def _first_line(text: str) -> int:
-    """Return the offset after the first line with a letter or digit, so that a label before all words is in it."""
-    end = text.find("\n", first_word(text))
-    return end + 1 if end >= 0 else len(text)
+    """Return an offset before which a label ends that stands before all words."""
+    first = max(0, first_word(text))
+    end = text.find("\n", first, first + _NAME)
+    return end + 1 if end >= 0 else min(len(text), first + _NAME)
 
 
 def _build_translation(rule: Rule) -> Finder:
@@ -104,16 +109,17 @@ def _build_pair(rule: Rule) -> Finder:
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
         parts: list[tuple[str, int, int, int]] = []
-        if not languages.may_stand(_head(text)) or label.search(text, 0, _first_line(text)) is None:
+        if "\n" not in text or not languages.may_stand(_head(text)) or label.search(text, 0, _first_line(text)) is None:
             return []
+        tags: set[str] = set()
         for found in label.finditer(text):
-            if not parts and has_word(text[: found.start()]):
+            tag = tag_of(found["language"]) or ""
+            if tag in tags or (not parts and has_word(text[: found.start()])):
                 return []
-            if len(parts) > 16:
-                return []
-            parts.append((tag_of(found["language"]) or "", found.start(), found.end(), len(text)))
+            tags.add(tag)
+            parts.append((tag, found.start(), found.end(), len(text)))
         parts = [(t, a, b, parts[i + 1][1] if i + 1 < len(parts) else c) for i, (t, a, b, c) in enumerate(parts)]
-        if len(parts) < 2 or len({tag for tag, *_ in parts}) < len(parts):
+        if len(parts) < 2:
             return []
         for tag, _, low, high in parts:
             script = main_script(text[low:high])
@@ -172,7 +178,7 @@ def _build_copies(rule: Rule) -> Finder:
 
 def _returns(folded: str) -> bool:
     """Tell cheaply whether a text could end as it begins."""
-    if len(folded) < _NAME and any(folded[:n] == folded[-n:] for n in range(1, _SHORT)):
+    if len(folded) < _JOINER and any(folded[:n] == folded[-n:] for n in range(1, _SHORT)):
         return True
     return folded.find(folded[:_SHORT], _SHORT) >= 0
 
@@ -192,7 +198,7 @@ def _build_joined(rule: Rule) -> Finder:
     joiner = rule.pattern(rule.data["joiner"])
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
-        if not _returns(fold(text)):
+        if len(text) <= _SAMPLE and not _returns(fold(text)):
             return []
         said, at = "", 0
         for number, found in enumerate(joiner.finditer(text)):
