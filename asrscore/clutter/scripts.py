@@ -65,6 +65,7 @@ def main_script(text: str) -> str | None:
     return max(found, key=lambda name: found[name])
 
 
+@lru_cache(maxsize=4096)
 def spaced(char: str) -> bool:
     """Tell whether ``char`` is a letter or digit of a script that puts spaces between words."""
     return char.isalnum() and not _UNSPACED.match(char)
