@@ -19,6 +19,7 @@ from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.edges import Foreign, Spacing
 from asrscore.normalize.entries import Entries
 from asrscore.normalize.markup import Marked, checked, parse_markup
+from asrscore.normalize.phonetic import as_heard, reader_of
 from asrscore.normalize.pieces import pieces_of
 from asrscore.normalize.punctuation import case_for, marks_for, steps_for
 from asrscore.normalize.slots import Found, writings_of
@@ -27,7 +28,7 @@ from asrscore.normalize.unicode import STEPS, UNTOUCHED
 from asrscore.packs import Pack
 from asrscore.score import LICENCES, Licence
 
-Level = Literal["raw", "basic", "default", "lenient"]
+Level = Literal["raw", "basic", "default", "lenient", "phonetic"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 #: What stands for ``level=None``.
 LEVEL: Level = "default"
@@ -50,10 +51,6 @@ def level_named(name: str | None) -> Level:
     for level in LEVELS:
         if name == level:
             return level
-    if name == "phonetic":
-        raise InputError(
-            "level 'phonetic' compares readings, and no language has a reader", expected=_EXPECTED, fix="use lenient"
-        )
     raise InputError(f"no level is called {name!r}", expected=_EXPECTED)
 
 
@@ -94,6 +91,13 @@ class Prepared:
     """Rung -> the text there, white space at its ends aside."""
     lattice: Lattice
     """The text as it is scored."""
+    as_written: Lattice | None = None
+    """At ``phonetic``, where the lattice holds sounds: the text as it is scored at ``default``."""
+
+
+def as_written(prepared: Prepared) -> Prepared:
+    """Return a text as it is scored at ``default``, where its lattice holds sounds."""
+    return prepared if prepared.as_written is None else replace(prepared, lattice=prepared.as_written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,7 @@ class Pipeline:
 
         Args:
             tag: BCP 47 tag; a language without a pack is scored by words.
-            level: ``raw``, ``basic``, ``default`` or ``lenient``; ``default`` when left out.
+            level: ``raw``, ``basic``, ``default``, ``lenient`` or ``phonetic``; ``default`` when left out.
             packs: The user's own rule packs, of either kind.
             steps: Callables ``str -> str``, such as jiwer's transforms; they run on both sides, after clutter.
             collapse_loops: Cut a loop at the end of a text to its first turn, on all sides alike.
@@ -137,12 +141,16 @@ class Pipeline:
             lexicon: The user's equivalences.
 
         Raises:
-            InputError: There is no such level, or no such convention.
+            InputError: There is no such level, or no such convention, or nobody reads the language at ``phonetic``.
+            MissingExtra: What reads it is not installed.
             RuleError: A pack is faulty.
         """
+        language, wanted = language_of(tag, packs), level_named(level)
+        if wanted == "phonetic":
+            reader_of(language)
         return cls(
-            language_of(tag, packs),
-            level_named(level),
+            language,
+            wanted,
             tuple(packs) or None,
             tuple(steps),
             collapse_loops,
@@ -227,7 +235,10 @@ class Pipeline:
             open_in = Once(self._listed, open_in, spaced)
         if marked is not None and (marked.choices or marked.unscorable):
             open_in = Once(self._marked, open_in, marked, spaced, origin)
-        return Prepared(stripped, texts, replace(lattice, conventions=open_in))
+        written = replace(lattice, conventions=open_in)
+        if self.level == "phonetic":
+            return Prepared(stripped, texts, as_heard(written, reader_of(self.language)), written)
+        return Prepared(stripped, texts, written)
 
     def clean(self, writing: str) -> str:
         """Return the canonical form of a writing that no recogniser made."""
@@ -241,7 +252,10 @@ class Pipeline:
             return [clean]
         found = conventions_of(self.language, lenient=self.level == "lenient").conventions(clean, clean)
         open_in = found if self.lexicon is None else self._listed(Once(lambda: found), clean)
-        return writings_of(clean, open_in)
+        ways = writings_of(clean, open_in)
+        if self.level == "phonetic":
+            return list(dict.fromkeys(reader_of(self.language).read("", way, "") for way in ways))
+        return ways
 
     def entries(self) -> Entries:
         """Return the finder of what the lexicon lists."""

@@ -223,8 +223,8 @@ def test_a_step_that_makes_no_string_is_named() -> None:
 
 
 def test_the_phonetic_level_is_refused_where_nobody_reads() -> None:
-    with pytest.raises(InputError, match="no language has a reader.*default"):
-        Pipeline.for_language("ko", level="phonetic")
+    with pytest.raises(InputError, match="nobody reads English; expected one of ja, ko; use default"):
+        Pipeline.for_language("en", level="phonetic")
 
 
 def test_the_default_level_is_said_with_its_ladder() -> None:

@@ -22,7 +22,9 @@ _SETTINGS = ("cluster", "seed", "lang", "level", "unit", "prompt", "markup", "le
 @click.argument("reference", required=False)
 @click.argument("outputs", nargs=-1, metavar="[NAME=]OUTPUT...")
 @click.option("--lang", metavar="TAG", help="Language of the reference (ko, ja, en, ...); else its own, else found.")
-@click.option("--level", metavar="LEVEL", help="What is forgiven: raw, basic, default or lenient.  [default: default]")
+@click.option(
+    "--level", metavar="LEVEL", help="What is forgiven: raw, basic, default, lenient, phonetic.  [default: default]"
+)
 @click.option("--unit", type=click.Choice(["cer", "wer", "mer"]), help="Headline instead of the language's own.")
 @click.option("--prompt", help="The instruction that was sent to systems whose files name none.")
 @click.option("--pack", "packs", multiple=True, metavar="FILE", help="A rule pack of your own (TOML); may be repeated.")

@@ -34,7 +34,7 @@ def score(
             the first one.
         hypothesis: What was heard, clutter and all.
         lang: BCP 47 tag; found from the reference when left out.
-        level: ``raw``, ``basic``, ``default`` or ``lenient``; ``default`` when left out.
+        level: ``raw``, ``basic``, ``default``, ``lenient`` or ``phonetic``; ``default`` when left out.
         markup: Transcription convention of the reference.
         lexicon: The user's equivalences, or the file with them.
 

@@ -14,7 +14,7 @@ from asrscore.compare.costs import costs
 from asrscore.compare.findings import Asked
 from asrscore.compare.inputs import Source, gather
 from asrscore.compare.misheard import confusions_of, positions_of
-from asrscore.compare.remarks import missing_analysers, notes_of, suggestions, warnings_of
+from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.split import split_of
 from asrscore.compare.spotted import numbers_heard, terms_of
@@ -65,7 +65,7 @@ def compare(
         reference: A path, or transcripts whose ``raw`` is what was said.
         systems: Name -> a path, or transcripts.
         lang: BCP 47 tag of the whole reference; else each record's own, else found from the reference's text.
-        level: ``raw``, ``basic``, ``default`` or ``lenient``; ``default`` when left out.
+        level: ``raw``, ``basic``, ``default``, ``lenient`` or ``phonetic``; ``default`` when left out.
         unit: Headline instead of the language's own: ``cer``, ``wer`` or ``mer``.
         prompt: The instruction that was sent to systems whose files name none.
         packs: The user's own rule packs.
@@ -145,7 +145,7 @@ def compare(
             *(() if markup else suggestions(pairing)),
             *missing_analysers(pipelines.values()),
         ),
-        notes=(*pairing.notes, *notes_of(scored), *uncertain.notes),
+        notes=(*pairing.notes, *notes_of(scored), *uncertain.notes, *readings(pipelines.values())),
         signature=_signature(wanted, headline, pipelines, packs),
         prompt=prompt,
         markup=markup,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from asrscore.compare.scoring import Scored
 from asrscore.normalize.markup import suspected
+from asrscore.normalize.phonetic import SOUNDS
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline
 from asrscore.transcript import ANSWERED
@@ -43,6 +44,15 @@ def warnings_of(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
 def missing_analysers(pipelines: Iterable[Pipeline]) -> tuple[str, ...]:
     """Return what goes unforgiven, or is forgiven too lightly, for want of an analyser, each once."""
     return tuple(dict.fromkeys(a.missing for pipeline in pipelines for a in pipeline.analysers() if a.missing))
+
+
+def readings(pipelines: Iterable[Pipeline]) -> tuple[str, ...]:
+    """Return what the level ``phonetic`` counts."""
+    counted_in = [SOUNDS[p.language.tag] for p in pipelines if p.level == "phonetic"]
+    if not counted_in:
+        return ()
+    what = " and ".join(dict.fromkeys(counted_in))
+    return (f"level phonetic counts {what}, over a length of its own; the ladder is that of level default",)
 
 
 def suggestions(pairing: Pairing) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from asrscore.compare.removed import ByUnit, Gone
 from asrscore.compare.without import Without
 from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
-from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
+from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, as_written, rung_lattice
 from asrscore.results import Reference, Utterance
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, total
 from asrscore.transcript import Segment, Status, Transcript
@@ -202,21 +202,27 @@ def _score_answers(
             return by_unit(best_score(prepared, dirty, pipeline.language.unit))
 
         score = best_score(prepared, heard, pipeline.language.unit)
+        plain, said, written = score, prepared, heard
+        if pipeline.level == "phonetic":
+            # The ladder and what is forgiven are those of the texts: readings are another scale.
+            said, written = [as_written(r) for r in prepared], as_written(heard)
+            plain = best_score(said, written, pipeline.language.unit)
+            score = replace(score, forgiven=plain.forgiven)
         counts = by_unit(score)
         attempts.append(counts)
         tally.languages[language].append(counts)
         if answer.run is not None:
             tally.runs[str(answer.run)].append(counts)
-        for rung, on in _ladder(prepared, heard, score, pipeline).items():
+        for rung, on in _ladder(prepared, heard, plain, pipeline).items():
             tally.rungs[rung].append(on)
         tally.unstripped.append(tally.removed.note(heard.stripped.removals, counts, again))
         tally.untouched.append(untouched(tally.unstripped[-1], answer, heard, reference, prepared, pipeline))
         if unit is not None and pipeline.level != "raw":
-            tally.without.note(prepared, heard, score, pipeline.language, unit)
+            tally.without.note(said, written, plain, pipeline.language, unit)
         if pipeline.collapse_loops:
             tally.loops_kept.append(with_loops(counts, answer, heard, reference, prepared, pipeline))
         tally.findings.note((at, number), answer, score, prepared, heard, pipeline.language)
-        _note_forgiven(tally, score, pipeline, answer.id)
+        _note_forgiven(tally, plain, pipeline, answer.id)
         tally.utterances.append(
             Utterance(
                 id=answer.id,

@@ -7,7 +7,7 @@ same reading. Each text is looked at alone: what a word may be written as never 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -28,6 +28,13 @@ _DIGIT = re.compile("[0-9]")
 _TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヷ"))}
 #: Words of grammar, whose normalised form is another inflection (な: だ).
 _GRAMMAR = frozenset({"助詞", "助動詞", "補助記号", "記号", "空白"})
+#: Particles that are not said as they are written.
+_PARTICLES = {"は": "わ", "へ": "え"}
+#: Kanji that are said digit by digit, as the analyser says figures.
+_POSITIONAL = re.compile("[〇零一二三四五六七八九]{2,}")
+_DIGIT_NAMES = dict(
+    zip("〇零一二三四五六七八九", "れい れい いち に さん よん ご ろく なな はち きゅう".split(), strict=True)  # noqa: SIM905
+)
 _NO_NUMBER = frozenset({"形状詞", "副詞", "感動詞", "動詞", "形容詞"})
 
 
@@ -57,10 +64,17 @@ def missing() -> str:
 
 
 @lru_cache(maxsize=1)
-def _tokenizer() -> Any:
-    from sudachipy import Dictionary, SplitMode
+def _sudachi() -> Any:
+    from sudachipy import Dictionary
 
-    dictionary = Dictionary(dict=_dictionary())
+    return Dictionary(dict=_dictionary())
+
+
+@lru_cache(maxsize=1)
+def _tokenizer() -> Any:
+    from sudachipy import SplitMode
+
+    dictionary = _sudachi()
     make = getattr(dictionary, "tokenizer", None) or dictionary.create
     return make(mode=SplitMode.C)
 
@@ -157,3 +171,46 @@ def names(canonical: Canonical) -> Iterator[Span]:
             continue
         if kind[0] in _NO_NUMBER or kind[1] == "固有名詞":
             yield bare.span(start, start + len(surface))
+
+
+#: Readings that a word is given beside the analyser's own choice.
+_MOST_READINGS = 4
+
+
+@lru_cache(maxsize=65536)
+def _other_readings(surface: str, kind: str, form: str) -> tuple[str, ...]:
+    """Return what else the dictionary reads a word as: of the same part of speech and inflection, names left out."""
+    words = [word for word in _words(surface) if word.part_of_speech()[1] != "固有名詞"]
+    same = [w for w in words if (w.part_of_speech()[0], w.part_of_speech()[5]) == (kind, form)]
+    return tuple(dict.fromkeys(_sound(word.reading_form()) for word in same))[:_MOST_READINGS]
+
+
+def _words(surface: str) -> Iterable[Any]:
+    # Older versions have no such function.
+    look_up = getattr(_sudachi(), "lookup", None)
+    return look_up(surface) if look_up else ()
+
+
+@lru_cache(maxsize=8)
+def readings_of(text: str) -> tuple[tuple[int, int, str, tuple[str, ...]], ...]:
+    """Return (start, end, reading in hiragana, other readings) of every word; as written where there is no reading."""
+    found: list[tuple[int, int, str, tuple[str, ...]]] = []
+    for start, token in _tokens(text):
+        surface = token.surface()
+        if surface.isspace():
+            continue
+        kind = token.part_of_speech()
+        reading = _sound(token.reading_form()) or surface
+        others: tuple[str, ...] = ()
+        if kind[0] in ("補助記号", "記号") and not _KANJI.search(surface) and not _KANA.fullmatch(surface):
+            reading = surface
+        elif _POSITIONAL.fullmatch(surface):
+            reading = "".join(_DIGIT_NAMES[c] for c in surface)
+        elif token.normalized_form() == "言う" and reading.startswith("い"):
+            reading = "ゆ" + reading[1:]
+        elif kind[0] not in _GRAMMAR and _KANJI.search(surface):
+            others = _other_readings(surface, kind[0], kind[5])
+        elif kind[0] in ("助詞", "感動詞") and surface[-1] in _PARTICLES:
+            others = (reading[:-1] + _PARTICLES[surface[-1]],)
+        found.append((start, start + len(surface), reading, others))
+    return tuple(found)
