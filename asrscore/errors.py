@@ -101,11 +101,17 @@ class SignatureMismatch(AsrscoreError):
 
     def __init__(self, one: str, other: str) -> None:
         self.one, self.other = one, other
-        a, b = set(one.split("|")), set(other.split("|"))
         super().__init__(
-            f"results of different recipes are not compared: {' '.join(sorted(a - b))} against "
-            f"{' '.join(sorted(b - a))}; score both with the same settings and version"
+            f"results of different recipes are not compared: they differ in {told_apart(one, other)}; score both with "
+            "the same settings and version, or show both with --allow-different"
         )
+
+
+def told_apart(one: str, other: str) -> str:
+    """Return the keys in which two signatures differ, with both values: ``level (basic against default)``."""
+    ours, theirs = (dict(part.partition(":")[::2] for part in line.split("|")) for line in (one, other))
+    keys = [key for key in {**ours, **theirs} if ours.get(key) != theirs.get(key)]
+    return ", ".join(f"{key} ({ours.get(key) or 'none'} against {theirs.get(key) or 'none'})" for key in keys)
 
 
 class MissingExtra(AsrscoreError, ImportError):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 
-from asrscore.errors import SignatureMismatch
+from asrscore.errors import SignatureMismatch, told_apart
+
+__all__ = ["asrscore_version", "require_same", "signature", "told_apart"]
 
 
 def asrscore_version() -> str:

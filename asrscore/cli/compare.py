@@ -8,10 +8,8 @@ from typing import Any
 import click
 
 from asrscore.cli.card import card_options, on_named_card
-from asrscore.cli.screen import ascii_only, colour, progress, say, width
-
-#: What makes a stored result be scored anew, beside packs, loops and an export.
-_SETTINGS = ("cluster", "seed", "lang", "level", "unit", "prompt", "markup", "lexicon", "keywords", "told_in")
+from asrscore.cli.results import all_results, put_together, read_result
+from asrscore.cli.screen import ascii_only, colour, progress, say, visible, width
 
 
 @click.command(
@@ -58,6 +56,9 @@ _SETTINGS = ("cluster", "seed", "lang", "level", "unit", "prompt", "markup", "le
     metavar="RESULT",
     help="Show a stored result; with a setting (--level, --lang, ...) score it anew.",
 )
+@click.option(
+    "--allow-different", is_flag=True, help="Compare different audio all the same; show results of different recipes."
+)
 @card_options
 @click.option("--no-texts", is_flag=True, help="Keep speech out of every output; ids and counts stay.")
 @click.option("--confusions", type=click.IntRange(0), default=8, show_default=True, help="How many confusions to show.")
@@ -75,6 +76,7 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
     asrscore compare ref.txt a.json b.json
     asrscore compare ref.tsv whisper=run1.jsonl qwen=run2/ --lang ko --json result.json
     asrscore compare --from result.json
+    asrscore compare monday.json tuesday.json
     """
     from asrscore.cli.places import check_places
     from asrscore.compare import named_sources
@@ -103,19 +105,25 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
         export=options["export_dir"],
     )
     packs = tuple(read_pack(file) for file in options.pop("packs"))
+    given = [reference, *outputs] if reference is not None else []
     if stored is not None:
         if reference is not None or options["ref_format"] or options["hyp_format"] or options["encoding"]:
             raise click.UsageError("--from takes no reference, no outputs and no format")
-        comparison = _stored(stored, packs, options)
+        found = [("", read_result(stored, packs, options))]
+    elif all_results(given):
+        found = put_together(given, packs, options)
     elif reference is None or not outputs:
         raise click.UsageError("a reference and at least one output are needed, or --from RESULT")
     else:
-        comparison = _compared(reference, outputs, packs, options)
-    comparison = on_named_card(comparison, options)
-    notes = _exported(comparison, options["export_dir"])
-    if options["no_texts"]:
-        comparison = without_texts(comparison)
-    _deliver(comparison, notes, options)
+        found = [("", _compared(reference, outputs, packs, options))]
+    if len(found) > 1 and any(options[name] for name in ("json_file", "csv_file", "html_file", "export_dir")):
+        raise click.UsageError("results of different recipes cannot go into one file")
+    for heading, comparison in found:
+        if heading:
+            say(f"== {visible(heading)}\n")
+        comparison = on_named_card(comparison, options)
+        notes = _exported(comparison, options["export_dir"])
+        _deliver(without_texts(comparison) if options["no_texts"] else comparison, notes, options)
 
 
 def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], options: dict[str, Any]) -> Any:
@@ -129,22 +137,9 @@ def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], 
             said, systems, lang=options["lang"], level=options["level"], unit=options["unit"], prompt=options["prompt"],
             packs=packs, collapse_loops=options["collapse_loops"], markup=options["markup"],
             lexicon=options["lexicon"], keywords=options["keywords"], told_in=options["told_in"] or "word",
-            profiles=options["profiles"], cluster=options["cluster"], seed=options["seed"] or 0, progress=update,
+            profiles=options["profiles"], cluster=options["cluster"], seed=options["seed"] or 0,
+            allow_different=options["allow_different"], progress=update,
         )  # fmt: skip
-
-
-def _stored(path: str, packs: tuple[Any, ...], options: dict[str, Any]) -> Any:
-    """Read a stored result; score it anew where a setting is given."""
-    from asrscore.compare import rescore
-    from asrscore.readers import read_text
-    from asrscore.results import Comparison
-
-    comparison = Comparison.from_json(read_text(path), source=path)
-    settings = {key: options[key] for key in _SETTINGS}
-    loops, profiles = options["collapse_loops"], options["profiles"]
-    if packs or loops or profiles or any(value is not None for value in settings.values()) or options["export_dir"]:
-        return rescore(comparison, packs=packs, collapse_loops=loops, profiles=profiles, source=path, **settings)
-    return comparison
 
 
 def _exported(comparison: Any, folder: str | None) -> list[str]:

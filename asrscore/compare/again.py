@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from asrscore.compare.path import compare
 from asrscore.errors import InputError
@@ -56,28 +56,91 @@ def rescore(
     Raises:
         InputError: The result was written without texts.
     """
+    references, systems = transcripts_of(comparison, source=source)
+    again = rescored(
+        comparison, references, systems, lang=lang, level=level, unit=unit, prompt=prompt, packs=packs,
+        collapse_loops=collapse_loops, markup=markup, lexicon=lexicon, profiles=profiles, keywords=keywords,
+        told_in=told_in, cluster=cluster, seed=seed,
+    )  # fmt: skip
+    return again if lang is not None else replace(again, language_from=comparison.language_from)
+
+
+def transcripts_of(
+    comparison: Comparison, *, source: str = "result"
+) -> tuple[list[Transcript], dict[str, list[Transcript]]]:
+    """Return the references and the systems' answers that a result was made from.
+
+    Args:
+        comparison: The stored result.
+        source: Its file, for error messages.
+
+    Raises:
+        InputError: The result was written without texts.
+    """
     if any(r.raw is None for r in comparison.references):
         raise InputError(
             "the result was written with --no-texts, so it cannot be scored again",
             path=source,
             fix="show it without settings",
         )
-    before = comparison.uncertainty
     references = [_reference(r) for r in comparison.references]
-    systems = {
+    return references, {
         name: [_answer(u, system.about) for u in system.utterances if u.status != "missing"]
         for name, system in comparison.systems.items()
     }
-    again = compare(
-        references, systems, lang=lang, level=level or comparison.level, unit=unit or comparison.unit,
-        prompt=prompt if prompt is not None else comparison.prompt, packs=packs, collapse_loops=collapse_loops,
-        markup=markup or comparison.markup, lexicon=lexicon if lexicon is not None else _lexicon(comparison),
-        cluster=cluster or (before.asked if before else None),
-        seed=seed if seed is not None else before.seed if before else 0,
-        profiles=profiles or [scale.name for scale in comparison.scales if scale.made_by],
-        keywords=keywords if keywords is not None else _keywords(comparison), told_in=told_in or comparison.told_in,
-    )  # fmt: skip
-    return again if lang is not None else replace(again, language_from=comparison.language_from)
+
+
+class Settings(TypedDict, total=False):
+    """What may be set when a result is scored anew; the meaning is that of the arguments of ``rescore``."""
+
+    lang: str | None
+    level: str | None
+    unit: str | None
+    prompt: str | None
+    packs: Sequence[Pack]
+    collapse_loops: bool
+    markup: str | None
+    lexicon: Lexicon | str | os.PathLike[str] | None
+    profiles: Sequence[str]
+    keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None
+    told_in: ToldIn | None
+    cluster: str | None
+    seed: int | None
+
+
+def rescored(
+    like: Comparison,
+    references: Sequence[Transcript],
+    systems: Mapping[str, Sequence[Transcript]],
+    *,
+    allow_different: bool = True,
+    **settings: Unpack[Settings],
+) -> Comparison:
+    """Score references and answers with the settings of a result, where no other is given.
+
+    Args:
+        like: The result whose settings hold.
+        references: What was said.
+        systems: System -> what it heard.
+        allow_different: Whether different audio is only warned of; so it is where a result is there already.
+        settings: Instead of the result's own; ``None`` and nothing leave that.
+    """
+    given = {key: value for key, value in settings.items() if value is not None and value != () and value is not False}
+    before = like.uncertainty
+    own: dict[str, Any] = {
+        "level": like.level,
+        "unit": like.unit,
+        "prompt": like.prompt,
+        "collapse_loops": any(system.loops_kept for system in like.systems.values()),
+        "markup": like.markup,
+        "lexicon": _lexicon(like),
+        "profiles": [scale.name for scale in like.scales if scale.made_by],
+        "keywords": _keywords(like),
+        "told_in": like.told_in,
+        "cluster": before.asked if before else None,
+        "seed": before.seed if before else 0,
+    }
+    return compare(references, systems, **{**own, **given}, allow_different=allow_different)
 
 
 def _lexicon(comparison: Comparison) -> Lexicon | None:
@@ -96,6 +159,7 @@ def _reference(r: Reference) -> Transcript:
         alternatives=r.alternatives,
         language=r.language,
         duration_s=r.duration_s,
+        audio_sha256=r.audio_sha256,
         meta=r.meta,
     )
 
@@ -105,5 +169,5 @@ def _answer(u: Utterance, about: Any) -> Transcript:
     return Transcript(
         id=u.id, raw=u.raw or "", status=u.container, run=u.run, prompt=u.prompt, context=u.context,
         duration_s=u.duration_s, latency_s=u.latency_s, first_token_s=u.first_token_s,
-        finish_reason=u.finish_reason, meta=meta,
+        finish_reason=u.finish_reason, audio_sha256=u.audio_sha256, meta=meta,
     )  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 from asrscore.clutter import rule_packs
+from asrscore.compare.alike import require_alike
 from asrscore.compare.audit import audit
 from asrscore.compare.beside import scales
 from asrscore.compare.costs import costs
@@ -57,6 +58,7 @@ def compare(
     told_in: ToldIn = "word",
     cluster: str | None = None,
     seed: int = 0,
+    allow_different: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> Comparison:
     """Score any number of systems against one reference, on the same terms.
@@ -83,6 +85,7 @@ def compare(
         cluster: What intervals draw: ``utterance``, ``speaker``, ``recording``, or a column of the reference; else
             the speakers or recordings that all references name, else utterances.
         seed: Of all draws.
+        allow_different: Compare answers to different audio, or texts of different recipes, all the same, and warn.
         progress: Called with 1 after every utterance.
 
     Returns:
@@ -90,6 +93,7 @@ def compare(
 
     Raises:
         InputError: Files that cannot be read or paired, or a setting that does not exist.
+        SignatureMismatch: Files carry the signatures of different recipes.
         MissingExtra: A profile whose package is not installed.
         RuleError: A faulty pack, or a pattern that ran out of time.
     """
@@ -104,6 +108,7 @@ def compare(
     asked = Asked(keywords_from(keywords), told_in)
     inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)
+    unlike = require_alike(pairing, allow_different=allow_different)
     tags, found_from = _languages_of(pairing, lang, packs)
     own = lexicon if lexicon is None or isinstance(lexicon, Lexicon) else read_lexicon(lexicon)
     pipelines = {
@@ -141,6 +146,7 @@ def compare(
         lexicon=_listed(own, scored.tallies),
         scales=scales(foreign, pairing, pipelines, tags, found["confusions"], conventions),
         warnings=(
+            *unlike,
             *warnings_of(pairing, scored),
             *(() if markup else suggestions(pairing)),
             *missing_analysers(pipelines.values()),

@@ -177,7 +177,8 @@ def _score_reference(
         duration_s=reference.duration_s,
         alternatives=reference.alternatives,
         segments=_timed(reference),
-        meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words")},
+        audio_sha256=reference.audio_sha256,
+        meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words", "signature")},
     )
 
 
@@ -243,6 +244,7 @@ def _score_answers(
                 finish_reason=answer.finish_reason,
                 claimed_language=heard.stripped.claimed_language,
                 segments=_timed(answer),
+                audio_sha256=answer.audio_sha256,
             )
         )
     tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))

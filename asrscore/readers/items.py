@@ -16,7 +16,7 @@ _LISTS = ("items", "utterances", "results", "records")
 def items(found: Mapping[str, Any]) -> Iterator[Fields] | None:
     """Return the records of a document, ``None`` where it keeps none.
 
-    ``system`` and ``environment`` of the document go, one object for all, into the ``meta`` of each record; a
+    ``system``, ``environment`` and ``signature`` of the document go, one for all, into the ``meta`` of each record; a
     prompt or context of the system holds for the records that have none.
 
     Args:
@@ -31,7 +31,7 @@ def items(found: Mapping[str, Any]) -> Iterator[Fields] | None:
             raise InputError("no list of items", expected='{"asrscore": …, "system": {…}, "items": […]}')
         return None
     system = found.get("system")
-    shared = {key: found[key] for key in ("system", "environment") if found.get(key) is not None}
+    shared = {key: found[key] for key in ("system", "environment", "signature") if found.get(key) is not None}
     defaults = {
         key: system[key]
         for key in ("prompt", "context")
