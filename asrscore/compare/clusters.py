@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,8 @@ from asrscore.errors import InputError
 from asrscore.results import Reference
 from asrscore.words import listed
 
+#: NIST's ids begin with the speaker: ``s01-004``, ``1089_134686``.
+_SPEAKER_FIRST = re.compile(r"([^-_]+)[-_].")
 #: Names that transcripts give to who speaks and to what was recorded in one go, in small letters.
 _KINDS: Mapping[str, tuple[str, ...]] = {
     "speaker": ("speaker", "speaker_id", "speakerid", "speaker_name", "spk", "spk_id", "spkid", "talker", "client_id"),
@@ -42,7 +45,8 @@ def clusters_of(references: Sequence[Reference], asked: str | None = None) -> Cl
     Args:
         references: The references; their ``meta`` may name speaker and recording.
         asked: ``utterance``, ``speaker``, ``recording``, or any column of the references, ``speaker.id`` for one inside
-            another; else found.
+            another; else found. A speaker that no column names is what stands before the first ``-`` or ``_`` of the id
+            (as in sclite's ``spu_id``).
 
     Raises:
         InputError: A reference does not have the column that was asked for.
@@ -93,6 +97,9 @@ def _label(value: Any) -> str | None:
 def _asked(references: Sequence[Reference], asked: str) -> tuple[str, ...]:
     if asked in _KINDS and (labels := _of_kind(references, asked)):
         return labels
+    speakers = [match[1] for r in references if asked == "speaker" and (match := _SPEAKER_FIRST.match(r.id))]
+    if references and len(speakers) == len(references):
+        return tuple(speakers)
     found = [_label(_at(reference.meta, asked)) for reference in references]
     missing = [reference.id for reference, label in zip(references, found, strict=True) if label is None]
     if missing:

@@ -124,7 +124,7 @@ def compare(
     uncertain = uncertainty(scored, headline, spaced, asked=cluster, seed=seed)
     results = {name: _system(name, scored.tallies[name], pairing, headline, uncertain.of_rates[name]) for name in names}
     everyone = _answered_by_all(pairing, scored)
-    found, conventions = _found(scored.tallies, asked), _conventions(scored.tallies)
+    found, conventions = _found(scored.tallies, asked, uncertain.clusters.labels), _conventions(scored.tallies)
     return Comparison(
         level=wanted,
         unit=headline,
@@ -255,11 +255,10 @@ def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
     return audit(stripped, unstripped, unit=unit, level=level)
 
 
-def _found(tallies: Mapping[str, Tally], asked: Asked) -> dict[str, Any]:
+def _found(tallies: Mapping[str, Tally], asked: Asked, clusters: Sequence[str]) -> dict[str, Any]:
     """Return what was looked for in the alignments, as fields of the comparison."""
     misheard = {name: tally.findings.misheard for name, tally in tallies.items()}
     heard = {name: tally.findings.heard for name, tally in tallies.items()}
-    clusters = range(len(next(iter(tallies.values())).per_utterance))
     return {
         "confusions": confusions_of(misheard, clusters),
         "told_in": asked.told_in,

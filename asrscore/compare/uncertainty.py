@@ -48,6 +48,7 @@ class Uncertain:
     """System -> unit -> its rate with its interval."""
     pairs: tuple[Pair, ...]
     whole: Uncertainty | None
+    clusters: Clusters
     notes: tuple[str, ...] = ()
 
 
@@ -76,7 +77,7 @@ def uncertainty(
         name: {u: found for u in UNITS if (found := _of_rate(parts[u], clusters.of))} for name, parts in pooled.items()
     }
     if unit is None:
-        return Uncertain(of_rates, (), None, notes)
+        return Uncertain(of_rates, (), None, clusters, notes)
     answers = {name: _answers(tally, unit) for name, tally in scored.tallies.items()}
     per: dict[str, Sums] = {name: pooled[name][unit] for name in pooled}
     blocks = _blocks(scored, clusters, spaced)
@@ -98,7 +99,7 @@ def uncertainty(
         asked=asked,
         places={name: Place(low=s.low, high=s.high, first=s.first) for name, s in places.items()},
     )
-    return Uncertain(of_rates, _pairs(per, answers, unit, of, seed, draws), whole, notes)
+    return Uncertain(of_rates, _pairs(per, answers, unit, of, seed, draws), whole, clusters, notes)
 
 
 def _of_rate(parts: Sums, of: str) -> RateInterval | None:

@@ -36,6 +36,16 @@ def integer(n: int, *, signed: bool = False) -> str:
     return f"{n:+,}" if signed and n else f"{n:,}"
 
 
+def chance(p: float) -> str:
+    """Return a probability of a test: three decimals; below the last of them, said so."""
+    return "<0.001" if p < 0.0005 else f"{p:.3f}"
+
+
+def likely(part: float) -> str:
+    """Return a probability in whole per cent, never with the certainty that a number of draws cannot give."""
+    return "<1 %" if part < 0.005 else ">99 %" if part >= 0.995 else f"{part * 100:.0f} %"
+
+
 def quantity(value: float, decimals: int = 2) -> str:
     """Return a number with a fixed number of decimals, in scientific notation where that would be endless."""
     if not isfinite(value) or (value and not 10.0**-decimals / 2 <= abs(value) < 1e7):

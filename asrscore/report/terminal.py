@@ -18,6 +18,7 @@ from asrscore.report.scales import scales
 from asrscore.report.stability import stability
 from asrscore.report.suspects import hardest, suspects
 from asrscore.report.terms import numbers, terms
+from asrscore.report.uncertainty import uncertainty
 from asrscore.report.view import View, said, view_of
 from asrscore.results import Comparison
 
@@ -60,6 +61,7 @@ def sections(view: View, confusions: int, *, texts: bool) -> dict[str, list[str]
         "lead": lead(view),
         "ranking": ranking(view),
         "languages": by_language(view),
+        "uncertainty": uncertainty(view),
         "pairs": pairs(view),
         "statuses": statuses(view),
         "cleaned": cleaned(view),
