@@ -128,7 +128,8 @@ def _other_writings(surface: str, lemma: str, normal: str, reading: str) -> tupl
         stem, other = lemma[: len(lemma) - same], normal[: len(normal) - same]
         if surface.startswith(stem):
             found.append(Writing((other + surface[len(stem) :],), "respelling", "spelling"))
-    if not _NUMERAL.search(surface) and _alone(_sound(reading))[0] == normal:
+    # An inflected form in kana alone may be taken for another word (やん: 遣る), its dictionary form seldom is.
+    if not _NUMERAL.search(surface) and normal in (_alone(_sound(reading))[0], sound and _alone(sound)[0]):
         found.append(Writing((reading,), "expansion", "spelling"))
     return tuple(way for way in found if way.parts != (surface,))
 

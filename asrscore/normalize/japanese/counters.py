@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from asrscore.normalize.japanese import kana
+
+#: Readings of one number and its counter.
+_MOST = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,8 @@ class Counter:
     """Number -> how the two are read together instead: 二人 ふたり."""
     also: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Final digit -> sound of it before this counter instead: 四時 よじ."""
+    inner: Counter | None = None
+    """The counter that it begins with (円 of 円札), which is said in kana before the rest as it is written."""
 
     def read(self, n: int) -> tuple[str, ...]:
         """Return the readings of ``n`` and this counter, in hiragana."""
@@ -30,6 +35,9 @@ class Counter:
 @lru_cache(maxsize=65536)
 def _read(counter: Counter, n: int) -> tuple[str, ...]:
     own = dict(counter.own).get(n, ())
+    if (inner := counter.inner) is not None:
+        rest = counter.written[0].removeprefix(inner.written[0])
+        own = (*own, *(way + rest for way in inner.read(n)))
     if not counter.sound:
         return own
     also = dict(counter.also).get(n % 10)
@@ -38,7 +46,7 @@ def _read(counter: Counter, n: int) -> tuple[str, ...]:
         plain = kana.cardinal(n - n % 10)[0] if n >= 10 else ""
         numbers = tuple(plain + sound for sound in also)
     ways = [way for number in numbers for way in kana.before(number, counter.sound)]
-    return tuple(dict.fromkeys([*own, *ways]))[:5]
+    return tuple(dict.fromkeys([*own, *ways]))[:_MOST]
 
 
 def counters(
@@ -61,4 +69,9 @@ def counters(
         sounds = tuple((int(n), tuple(ways)) for n, ways in also.get(written[0], {}).items())
         counter = Counter(written, sound, special, sounds)
         found.update(dict.fromkeys(written, counter))
+    for name, counter in tuple(found.items()):
+        heads = (name[:end] for end in range(len(name) - 1, 0, -1))
+        inner = next((found[head] for head in heads if head in found and found[head].sound), None)
+        if inner is not None and name == counter.written[0] and inner.written[0] == name[: len(inner.written[0])]:
+            found.update(dict.fromkeys(counter.written, replace(counter, inner=inner)))
     return found

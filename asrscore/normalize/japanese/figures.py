@@ -15,7 +15,7 @@ from asrscore.normalize.japanese.numerals import NONE, clock, decimal, fraction,
 
 _FIGURE = re.compile(
     r"(?P<date>(?<![0-9])[0-9]{4}/[0-9]{1,2}/[0-9]{1,2})(?![0-9/])"
-    r"|(?P<code>(?<![0-9])(?:[0-9]{1,5}(?:-[0-9]{1,5}){2,4}|0[0-9]{1,4}-[0-9]{1,8}))(?![0-9-])"
+    r"|(?P<code>(?<![0-9])(?:[0-9]{1,5}(?:-[0-9]{1,5}){2,4}|0[0-9]{1,4}-[0-9]{1,8}|[0-9]{3}-[0-9]{4}))(?![0-9-])"
     r"|(?P<fraction>(?<![0-9/])[0-9]{1,4}/[0-9]{1,4})(?![0-9/])"
     r"|(?P<time>(?<![0-9:])[0-9]{1,2}:[0-5][0-9])(?![0-9:])"
     r"|(?P<sign>(?<![0-9a-z])[-+±])?(?P<money>[$€£¥₩])?(?P<number>[0-9]+(?:\.[0-9]+)?)"
@@ -139,7 +139,7 @@ class Figures:
             return True
         if is_kanji(text[end : end + 1]):
             return False
-        return len(figures) > 1 or self._context.counts(text)
+        return len(figures) > 1 or figures == "0" or self._context.counts(text)
 
 
 def _worth(number: str, scaled: str) -> str | None:

@@ -13,6 +13,8 @@ from asrscore.normalize.japanese.kanji import LONGEST, additive, positional, wit
 NONE = Counter(("",))
 #: Characters of a reading that may look like a word: 百人一首, 七五三, にじ.
 _FEW = 4
+#: The same in kana, its counter included: さんしょう.
+_FEW_KANA = 8
 
 
 def _spelled(numbers: list[str], counter: Counter) -> list[str]:
@@ -87,5 +89,7 @@ def clock(hour: str, minute: str, hours: Counter, minutes: Counter) -> Numeral:
 
 def has_few_characters(written: str, counter: Counter) -> bool:
     """Return whether a reading is so short that a word of another meaning may look like it."""
+    if "ぁ" <= written[:1] <= "ん":
+        return len(written) <= _FEW_KANA
     spelled = next((one for one in counter.written if one and written.endswith(one)), "")
     return len(written) - len(spelled) <= _FEW

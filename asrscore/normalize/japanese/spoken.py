@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from asrscore.lattice import Numeral, Slot, Span, Writing
+from asrscore.lattice import Numeral, Once, Slot, Span, Writing
 from asrscore.normalize.japanese.context import KANJI_NUMBER, Context, is_kanji
 from asrscore.normalize.japanese.counters import Counter
 from asrscore.normalize.japanese.figures import unit_slot
-from asrscore.normalize.japanese.kanji import figures_of, value
+from asrscore.normalize.japanese.kanji import additive, figures_of, positional, value
 from asrscore.normalize.japanese.numerals import NONE, decimal, fraction, has_few_characters, whole
 from asrscore.normalize.japanese.stretches import meeting
 from asrscore.normalize.japanese.unspaced import unspaced
+from asrscore.normalize.japanese.words import is_katakana
 from asrscore.normalize.slots import Canonical
 from asrscore.normalize.trie import alternation
 
@@ -29,6 +30,9 @@ _AFTER_RANGE = re.compile(rf"{KANJI_NUMBER}(?:[-~ ]|から|ないし|か|や|と
 _FIRST = re.compile(f"{KANJI_NUMBER}|ゼロ")
 _NUMERALS = re.compile(f"{KANJI_NUMBER}+")
 _HIRAGANA = re.compile(r"[ぁ-ん]")
+_KANA = re.compile(r"[ぁ-ん]{2,}")
+#: Kana of a number and a counter that another word may sound like, or that begins with one that does.
+_LONGEST_SOUND = 9
 #: Longer runs are no number that anybody reads.
 _LONGEST = 40
 
@@ -72,7 +76,13 @@ class Kanji:
         return tuple(slots), tuple(barred)
 
     def _holds(self, word: Span, match: re.Match[str], text: str) -> bool:
-        """Return whether a word that is no number has a part in a run; one of numerals alone must be all of it."""
+        """Return whether a word that is no number has a part in a run; one of numerals alone must be all of it.
+
+        Inside of a number or behind 第 no such word begins: 二十一日中, 第一種.
+        """
+        start = word[0]
+        if _FIRST.match(text, start) and (match.start() < start or text[start - 1 : start] == "第"):
+            return False
         if not _NUMERALS.fullmatch(text, *word):
             return True
         return word == match.span() and not self._context.measured(text, word[1])
@@ -114,6 +124,8 @@ class Kanji:
         """Return whether kanji numerals are a number where they stand."""
         if counter is not NONE or self._context.unit_follows(text, end) or self._context.cue_beside(text, start, end):
             return True
+        if text[start:end] == "ゼロ":
+            return not is_katakana(text[end : end + 1])
         if _RANGE.match(text, end) or _AFTER_RANGE.search(text[max(0, start - 4) : start]):
             return True
         if is_kanji(text[end : end + 1]):
@@ -186,6 +198,13 @@ def _writings(number: str, spelled: str, counter: Counter, numerals: tuple[Numer
             for way in numeral.writings
             if _HIRAGANA.match(way)
         ]
+        # One by one and with scale words, a year is one number; 二三人 is no 二十三人.
+        if len(number) > 2 and numeral.value.isdigit() and (figures_of(number) or value(number)):
+            ways += [
+                Writing((way + spelled,), "expansion", "numeral")
+                for way in (*additive(int(numeral.value)), *positional(numeral.value))
+                if way != number and len(numeral.value) > 2
+            ]
     return tuple(dict.fromkeys(ways))
 
 
@@ -195,15 +214,18 @@ class Kana:
     Args:
         counters: Spelling -> counter.
         patterns: Where kana that could be a number is another word; the whole match is the word.
+        homophones: Words that sound like a number, and are none unless they begin a longer one.
     """
 
-    def __init__(self, counters: Mapping[str, Counter], patterns: Iterable[str]) -> None:
+    def __init__(self, counters: Mapping[str, Counter], patterns: Iterable[str], homophones: Iterable[str]) -> None:
         self._worth: dict[str, Numeral] = {}
         for counter in counters.values():
             for n, ways in counter.own:
                 self._worth.update({way: whole(str(n), counter) for way in ways if len(way) > 2})
         self._word = re.compile(alternation(self._worth))
         self._none = re.compile("|".join(patterns) or "(?!)")
+        self._homophones = frozenset(homophones)
+        self._sounds = Once(_sounds, tuple(dict.fromkeys(counters.values())))
 
     def __call__(self, text: str) -> Iterator[Slot]:
         """Return the slots of an unspaced text."""
@@ -217,3 +239,22 @@ class Kana:
         bare = unspaced(canonical.text)
         for match in self._none.finditer(bare.text):
             yield bare.span(*match.span())
+        for match in _KANA.finditer(bare.text):
+            for start, end in self._alike(match[0]):
+                yield bare.span(match.start() + start, match.start() + end)
+
+    def _alike(self, run: str) -> Iterator[Span]:
+        at = 0
+        while at < len(run):
+            ends = range(min(len(run), at + _LONGEST_SOUND), at + 1, -1)
+            end = next((end for end in ends if run[at:end] in self._sounds()), at + 1)
+            # ひゃく|えん, not ひゃ|くえん.
+            if run[at:end] in self._homophones and not run[:at].endswith(("ゃ", "ゅ", "ょ")):
+                yield at, end
+            at = end
+
+
+def _sounds(counters: Iterable[Counter]) -> frozenset[str]:
+    """Return how the numbers of one figure and the round ones sound with every counter."""
+    numbers = (*range(1, 11), *range(100, 1000, 100), *range(1000, 10_001, 1000))
+    return frozenset(way for counter in counters for n in numbers for way in counter.read(n))

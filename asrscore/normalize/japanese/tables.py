@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,10 +14,13 @@ from asrscore.normalize.japanese.figures import Figures
 from asrscore.normalize.japanese.fillers import Fillers
 from asrscore.normalize.japanese.katakana import Katakana
 from asrscore.normalize.japanese.latin import Latin
+from asrscore.normalize.japanese.marks import Marks
 from asrscore.normalize.japanese.spoken import Kana, Kanji
 from asrscore.normalize.japanese.unspaced import Anywhere
 from asrscore.normalize.japanese.words import Listed, has_kanji, is_katakana
 from asrscore.normalize.slots import Found
+
+_REPEATED = re.compile("(.)々")
 
 
 def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
@@ -31,12 +35,12 @@ def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
         units=units,
         before=table["before"],
         around=table["around"],
-        words=table["not_numbers"].split(),
+        words=[word for words in (table["not_numbers"], *table["idioms"].values()) for word in words.split()],
         patterns=table["not_number_patterns"],
         unless=table["unless"],
     )
     figures = Figures(context, units, table["money"], tuple(table["between"]))
-    kanji, kana = Kanji(context, units), Kana(known, table["not_kana"])
+    kanji, kana = Kanji(context, units), Kana(known, table["not_kana"], table["homophones"].split())
     return Found((Anywhere(figures), Anywhere(kanji), Anywhere(kana)), (kanji.barred, kana.barred))
 
 
@@ -53,11 +57,13 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001,
             if has_kanji(word):
                 others = (
                     Writing((other,), "respelling" if has_kanji(other) else "expansion", "spelling")
-                    for other in line
+                    for other in (*line, _REPEATED.sub(r"\1\1", word))
                     if other != word
                 )
                 writings[word] = tuple(dict.fromkeys((*writings.get(word, ()), *others)))
-    return Found((Anywhere(Listed(writings, {word for line in alone for word in line if word in writings})),))
+    return Found(
+        (Anywhere(Listed(writings, {word for line in alone for word in line if word in writings})), Anywhere(Marks()))
+    )
 
 
 def _lines(text: str) -> list[list[str]]:
@@ -71,7 +77,7 @@ def fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
 
 def katakana(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of words in katakana."""
-    return Found((Anywhere(Katakana(table["stems"].split(), table["apart"].split())),))
+    return Found((Anywhere(Katakana(table["stems"].split(), table["apart"].split(), _lines(table["parts"]))),))
 
 
 def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
