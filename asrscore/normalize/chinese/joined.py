@@ -9,7 +9,7 @@ from functools import lru_cache
 from asrscore.lattice import Slot, Span
 from asrscore.normalize.slots import Bar, Canonical, Finder
 
-_N = "〇零一二三四五六七八九十百千万亿两萬億兩"
+_N = "〇零一二三四五六七八九十百千万亿两萬億兩廿卅"
 _A = "a-z0-9"
 #: Spaces that go: all but those between two words in Latin script, and between two numbers of several characters.
 _SPACE = re.compile(

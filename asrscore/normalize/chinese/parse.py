@@ -39,9 +39,8 @@ def _section(words: str) -> int | None:
     if gap and digit is None:
         return None
     if digit is not None:
-        if total and not gap and last != 10:
-            return None  # 三百五: the place is left out, and it is 350
-        total += digit
+        # 三百五: the place is left out, and it is 350.
+        total += digit * (last // 10 if total and not gap else 1)
     return total
 
 
@@ -61,9 +60,9 @@ def cardinal_value(words: str) -> int | None:
                 return None
             if name == "万" and upper >= 10_000:
                 return None
-            # 一万五 is 15000, not 10005.
             if tail and lower * 10 < size and not tail.startswith("零"):
-                return None
+                # 一万五 is 15000, not 10005.
+                return upper * size + lower * size // 10 if len(tail) == 1 else None
             return upper * size + lower
     return _section(words) or None
 
@@ -71,7 +70,7 @@ def cardinal_value(words: str) -> int | None:
 @lru_cache(maxsize=16384)
 def plain_value(words: str) -> Numeral | None:
     """Return what a cardinal or a string of digits is worth."""
-    words = words.translate(SIMPLIFIED)
+    words = words.translate(SIMPLIFIED).replace("廿", "二十").replace("卅", "三十")
     if (n := cardinal_value(words)) is not None:
         return whole(str(n))
     if len(words) > 1 and all(word in _DIGIT and word != "两" for word in words):

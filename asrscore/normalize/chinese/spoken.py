@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from operator import methodcaller
 from typing import Any
 
-from asrscore.lattice import Slot, Span, Writing
+from asrscore.lattice import Numeral, Slot, Span, Writing
 from asrscore.normalize.chinese.parse import plain_value, value
 from asrscore.normalize.chinese.words import SIMPLIFIED, TRADITIONAL
 from asrscore.normalize.slots import Canonical
+from asrscore.normalize.trie import Words
 
-_N = "〇零一二三四五六七八九十百千万亿幺两萬億兩"
+_N = "〇零一二三四五六七八九十百千万亿幺两萬億兩廿卅"
 _ANY = re.compile(f"[{_N}]")
 _PLACES = re.compile("[十百千万亿萬億]")
 _RUN = re.compile(f"[{_N}]+")
+#: 三百五, 一万五: the last place may be left out where it is the next one.
+_SHORTENED = re.compile("[百千万亿萬億][一二三四五六七八九]$")
 #: A number with what makes one of it: 百分之五十, 三分之二, 零下五, 三点一四.
+_SPAN = methodcaller("span")
 _NUMBER = re.compile(
     rf"(?:(?:零下|[负負])?(?:[百千]分之[{_N}]+(?:[点點][零〇一二三四五六七八九]+)?|百分百|[{_N}]+分之[{_N}]+"
     rf"|[{_N}]+[点點][零〇一二三四五六七八九]+[万亿萬億]?(?![{_N}])(?!分(?!之)|刻))"
@@ -42,6 +47,7 @@ class Licence:
         numbers: Patterns of numbers without any of these; group 1 is the number.
         words: Patterns of words that are no numbers though a measure word or a cue is there; where they match, no
             number is.
+        idioms: Such words themselves.
     """
 
     def __init__(
@@ -52,6 +58,7 @@ class Licence:
         between: Iterable[str],
         numbers: Iterable[str],
         words: Iterable[str],
+        idioms: Iterable[str],
     ) -> None:
         measures = _alternation(measures)
         self._measure = re.compile(f"[多余餘几幾来來]?(?:{measures})")
@@ -59,32 +66,32 @@ class Licence:
         self._numbers = [re.compile(pattern) for pattern in numbers]
         # One pattern a group of words: a backward reference counts the groups of its own pattern.
         self._words = [re.compile(pattern) for pattern in words]
+        self._idioms = Words(idioms)
 
     def barred(self, canonical: Canonical) -> Iterator[Span]:
         """Return the number characters that are no number where they stand."""
         text = canonical.text
         if _ANY.search(text) is None:
             return
-        for word in self._matches(text):
-            yield word.span()
+        yield from self._matches(text)
         covered = self.covered(text)
         for match in _RUN.finditer(text):
             start, end = match.span()
             if 1 not in covered[start:end] and not self.licensed(text, start, end):
                 yield start, end
 
-    def _matches(self, text: str) -> Iterator[re.Match[str]]:
-        for pattern in self._words:
-            for match in pattern.finditer(text):
+    def _matches(self, text: str) -> Iterator[Span]:
+        for spans in (*(map(_SPAN, pattern.finditer(text)) for pattern in self._words), self._idioms.spans(text)):
+            for start, end in spans:
                 # 百度 is a word, and no part of 三百度.
-                if not match.start() or text[match.start()] not in _N or text[match.start() - 1] not in _N:
-                    yield match
+                if not start or text[start] not in _N or text[start - 1] not in _N:
+                    yield start, end
 
     def covered(self, text: str) -> bytearray:
         """Return 1 for every character of a word that is no number, else 0."""
         covered = bytearray(len(text))
-        for match in self._matches(text):
-            covered[match.start() : match.end()] = b"\1" * (match.end() - match.start())
+        for start, end in self._matches(text):
+            covered[start:end] = b"\1" * (end - start)
         return covered
 
     def licensed(self, text: str, start: int, end: int) -> bool:
@@ -139,7 +146,7 @@ class Spoken:
             at = end
             if 1 in covered[start:end]:
                 worth = None
-            writings = tuple(_respelled(text[start:end]))
+            writings = (*_respelled(text[start:end]), *_in_figures(text[start:end], worth))
             if worth is not None or writings:
                 yield Slot(start, end, writings, () if worth is None else (worth,))
 
@@ -153,6 +160,14 @@ def _respelled(run: str) -> Iterator[Writing]:
         yield Writing((simple,), "respelling", "script")
 
 
+def _in_figures(run: str, worth: Numeral | None) -> Iterator[Writing]:
+    """Return the figures of 三百五: said in full it is another wording, so that 350 is not said like that."""
+    if worth is not None and _SHORTENED.search(run):
+        for way in worth.writings:
+            if way[0].isdigit():
+                yield Writing((way,), "expansion", "numeral")
+
+
 def licence(table: Mapping[str, Any]) -> Licence:
     """Return where numbers are numbers, as a pack's tables say it."""
     return Licence(
@@ -161,4 +176,5 @@ def licence(table: Mapping[str, Any]) -> Licence:
         between=table["between"].split(),
         numbers=table["numbers"],
         words=table["words"],
+        idioms=[word for line in table["idioms"].values() for word in line.split()],
     )

@@ -8,6 +8,7 @@ from typing import Any
 from asrscore.normalize.chinese import joined
 from asrscore.normalize.chinese import spoken as words
 from asrscore.normalize.chinese.figures import figures
+from asrscore.normalize.chinese.formal import Formal
 from asrscore.normalize.chinese.interjections import Interjections
 from asrscore.normalize.chinese.script import Script
 from asrscore.normalize.chinese.units import Units
@@ -17,7 +18,7 @@ from asrscore.normalize.slots import Found
 def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finders of numbers in figures and in characters, and the bars of words that only look like one."""
     licence = words.licence(table)
-    finders = (figures(table), Units(table["units"]), words.Spoken(licence))
+    finders = (figures(table), Formal(), Units(table["units"]), words.Spoken(licence))
     return Found(tuple(joined.Slots(finder) for finder in finders), (joined.Bars(licence.barred),))
 
 

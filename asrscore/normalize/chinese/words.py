@@ -88,7 +88,11 @@ def _with_two(words: str, before: str) -> str:
 def cardinal(n: int) -> tuple[str, ...]:
     """Return the ways to say a whole number below 10**16, the plainest first, in simplified characters."""
     ways = _twos(_plain(n))
-    return (*ways, "〇") if n == 0 else ways
+    if n == 0:
+        return (*ways, "〇")
+    if 20 <= n < 40:
+        return (*ways, ("廿" if n < 30 else "卅") + (DIGITS[n % 10] if n % 10 else ""))
+    return ways
 
 
 def digits(figures: str, *, one: bool = True) -> tuple[str, ...]:

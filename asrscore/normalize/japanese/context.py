@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from asrscore.lattice import Span
 from asrscore.normalize.japanese.counters import Counter
-from asrscore.normalize.trie import alternation
+from asrscore.normalize.trie import Words, alternation
 
 KANJI_NUMBER = r"[〇零一二三四五六七八九十百千万億兆]"
 _KATAKANA = re.compile(r"[ァ-ヺー]")
@@ -25,7 +25,6 @@ class Context:
         around: Words that make the single figures of a text numbers (足す).
         words: Words with numbers in them that are none (三田).
         patterns: The same as regular expressions; the whole match is the word.
-        unless: What follows one of ``words`` if it is a number after all, by word.
     """
 
     def __init__(
@@ -37,10 +36,9 @@ class Context:
         around: Iterable[str],
         words: Sequence[str],
         patterns: Iterable[str],
-        unless: Mapping[str, str],
     ) -> None:
         self.counters = counters
-        self._counter = re.compile(alternation(counters))
+        self._spelled = Words(counters)
         names = {name for many in units.values() for name in many}
         latin = alternation(unit for unit in units if unit.isascii() and unit.isalpha())
         other = alternation(unit for unit in units if not (unit.isascii() and unit.isalpha()))
@@ -48,9 +46,9 @@ class Context:
         self._unit_name = re.compile(alternation(names))
         self._before = re.compile(rf"(?:{alternation(before)})$")
         self._around = re.compile(alternation(around))
-        parts = [rf"{re.escape(word)}(?!{after})" for word, after in unless.items()]
-        plain = alternation(word for word in words if word not in unless)
-        self._word = re.compile("|".join([*patterns, *parts, plain]))
+        self._pattern = re.compile("|".join(patterns) or "(?!)")
+        self._words = Words(words)
+        self.words_in = lru_cache(maxsize=64)(self._words_in)
 
     def counter_at(self, text: str, at: int) -> Counter | None:
         """Return the counter that stands at ``at``, and is the longest there."""
@@ -58,10 +56,11 @@ class Context:
 
     def spelled_at(self, text: str, at: int) -> str:
         """Return how the counter at ``at`` is spelled; empty where there is none."""
-        match = self._counter.match(text, at)
-        if match is None or (_KATAKANA.match(text, match.end() - 1) and _KATAKANA.match(text, match.end())):
+        spelled = self._spelled.at(text, at)
+        end = at + len(spelled)
+        if spelled and _KATAKANA.match(text, end - 1) and _KATAKANA.match(text, end):
             return ""  # the beginning of a longer word: 三ビルド
-        return match[0]
+        return spelled
 
     def unit_follows(self, text: str, at: int) -> bool:
         """Return whether an abbreviated or spelled unit stands at ``at``."""
@@ -69,7 +68,7 @@ class Context:
 
     def measured(self, text: str, at: int) -> bool:
         """Return whether a counter or a unit stands at ``at``."""
-        return self._counter.match(text, at) is not None or self.unit_follows(text, at)
+        return bool(self._spelled.at(text, at)) or self.unit_follows(text, at)
 
     def cue_beside(self, text: str, start: int, end: int) -> bool:
         """Return whether what stands before or behind a stretch makes a number of it."""
@@ -80,14 +79,14 @@ class Context:
         """Return whether the text is about sums."""
         return self._around.search(text) is not None
 
-    def words_in(self, text: str) -> tuple[Span, ...]:
+    def _words_in(self, text: str) -> tuple[Span, ...]:
         """Return where words stand that have numbers in them and are none."""
-        return _words_in(self._word, text)
-
-
-@lru_cache(maxsize=64)
-def _words_in(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
-    return tuple(match.span() for match in pattern.finditer(text))
+        found = [match.span() for match in self._pattern.finditer(text)]
+        kept: list[Span] = []
+        for span in sorted([*found, *self._words.spans(text)], key=lambda span: (span[0], -span[1])):
+            if not kept or kept[-1][1] <= span[0]:
+                kept.append(span)
+        return tuple(kept)
 
 
 def is_kanji(character: str) -> bool:

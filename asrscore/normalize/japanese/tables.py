@@ -37,7 +37,6 @@ def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
         around=table["around"],
         words=[word for words in (table["not_numbers"], *table["idioms"].values()) for word in words.split()],
         patterns=table["not_number_patterns"],
-        unless=table["unless"],
     )
     figures = Figures(context, units, table["money"], tuple(table["between"]))
     kanji, kana = Kanji(context, units), Kana(known, table["not_kana"], table["homophones"].split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from asrscore.lattice import Slot, Writing
 from asrscore.normalize.korean.surroundings import any_of
@@ -14,6 +15,16 @@ _LEADING = dict(zip("ᄀᄁᄂᄃᄄᄅᄆᄇᄈᄉᄊᄋᄌᄍᄎᄏᄐᄑᄒ",
 _VOWELS = {chr(0x1161 + i): chr(0x314F + i) for i in range(21)}
 _COMPATIBLE = {**_LEADING, **_VOWELS}
 _JAMO = re.compile("[" + "".join(_COMPATIBLE) + "]+")
+
+
+#: Particles after a consonant and after a vowel; those that begin with the same letters share a pair.
+_PAIRS = (("을", "를"), ("은", "는"), ("이었", "였"), ("이에", "예"), ("이나", "나"), ("이라", "라"), ("이랑", "랑"),
+          ("이고", "고"), ("이야", "야"), ("이", "가"), ("과", "와"), ("으로", "로"))  # fmt: skip
+
+
+def closed(syllable: str) -> bool:
+    """Return whether a Hangul syllable ends in a consonant."""
+    return "가" <= syllable <= "힣" and (ord(syllable) - ord("가")) % 28 > 0
 
 
 class Jamo:
@@ -64,5 +75,18 @@ class Spellings:
             if (word[:2] in self._heads or word[:1] in self._heads) and (
                 match := self._pattern.match(canonical.text, at)
             ):
-                yield Slot(*match.span(), self._writings[match[0]])
+                yield self._with_particle(match, word[match.end() - at :])
             at += len(word) + 1
+
+    def _with_particle(self, match: re.Match[str], rest: str) -> Slot:
+        """Return the slot of a word; where another spelling asks for another particle, with it: 케익을, 케이크를."""
+        own, writings = closed(match[0][-1]), self._writings[match[0]]
+        pair = next((pair for pair in _PAIRS if rest.startswith(pair[not own])), None)
+        if pair is None or all(closed(str(writing.parts[0])[-1]) is own for writing in writings):
+            return Slot(*match.span(), writings)
+        said = pair[not own]
+        ways = tuple(
+            replace(writing, parts=(f"{writing.parts[0]}{pair[not closed(str(writing.parts[0])[-1])]}",))
+            for writing in writings
+        )
+        return Slot(match.start(), match.end() + len(said), ways)
