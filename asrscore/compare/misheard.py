@@ -106,6 +106,7 @@ def _confusion(key: Key, systems: Mapping[str, Misheard], differing: Sequence[Di
         example=having[first].examples[key][0].id,
         examples=tuple(example for name in systems if name in having for example in having[name].examples[key]),
         differing=tuple(differing),
+        where={name: tuple(sorted({at for at, _, _ in found.places[key]})) for name, found in having.items()},
     )
 
 

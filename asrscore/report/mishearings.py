@@ -35,7 +35,7 @@ def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
     title = "Where the errors are"
     shown = [c for c in found if c.reference is not None and c.hypothesis is not None]
     if not texts or not shown:
-        return section(title, [*_hidden(view), *_places(view)], view.look)
+        return section(title, [*_hidden(view), *by_place(view)], view.look)
     if not most:
         return []
     groups = _two(view, shown) if len(view.order) == 2 else [("", shown)]
@@ -49,7 +49,7 @@ def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
             "q: p of the difference at the same places, clusters' signs exchanged, adjusted over all confusions that "
             "could show one (Benjamini-Hochberg).", view.look, "dim",
         )  # fmt: skip
-    return section(title, [*lines, *_places(view)], view.look)
+    return section(title, [*lines, *by_place(view)], view.look)
 
 
 def _hidden(view: View) -> list[str]:
@@ -141,7 +141,7 @@ class _Table:
         return f"{before}[{safe(confusion.reference or '', look, _AROUND)}]{after}"
 
 
-def _places(view: View) -> list[str]:
+def by_place(view: View) -> list[str]:
     """Return which places of the reference only one of two systems has wrong."""
     found = view.comparison.positions
     if not found:

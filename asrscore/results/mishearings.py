@@ -62,6 +62,8 @@ class Confusion:
     """Up to two a system."""
     differing: tuple[Differing, ...] = ()
     """Pairs of systems of which the numbers could show a difference."""
+    where: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """System -> the utterances in which it stands, by their index in the reference."""
 
     def systems(self) -> tuple[str, ...]:
         """Return the systems that make it."""

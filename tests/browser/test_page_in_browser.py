@@ -177,6 +177,31 @@ def test_a_head_sorts_its_table(opened: Opener) -> None:
     assert page.locator("#ranking th[aria-sort]").get_attribute("aria-sort") == "ascending"
 
 
+def test_what_a_table_counts_leads_to_its_utterances(opened: Opener) -> None:
+    comparison = varied()
+    page = opened(comparison)
+    confusion = comparison.confusions[0]
+    for at, name in enumerate(comparison.ranking):
+        if not confusion.counts[name]:
+            continue
+        page.locator("#confusion-table tbody tr").first.locator("td.number a").nth(
+            sum(1 for other in comparison.ranking[:at] if confusion.counts[other])
+        ).click()
+        assert shown(page) == len(confusion.where[name])
+        assert page.locator(".detail h3").inner_text() == comparison.references[confusion.where[name][0]].id
+    refused = [u.id for u in comparison.systems["beta"].utterances if u.status == "refusal"]
+    page.locator("#statuses tr", has_text="refusal").locator("button.link").click()
+    assert shown(page) == len(refused)
+    page.locator("#cleaned button.link").first.click()
+    assert 0 < shown(page) < 200
+    page.locator("input[data-filters]").fill("seven")
+    visible = page.locator("#confusion-table tbody tr:visible")
+    assert 0 < visible.count() < len(comparison.confusions)
+    assert all("seven" in text.lower() for text in visible.all_inner_texts())
+    page.locator("#confusion-table thead button").nth(0).click()
+    keep(page, "varied-confusions")
+
+
 def test_hostile_text_does_nothing(opened: Opener) -> None:
     long = "word " * 200_000
     said = [Transcript(id=HOSTILE, raw=f"one two {HOSTILE}"), Transcript(id="long", raw=long)]

@@ -12,6 +12,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from asrscore.report.look import Look
+from asrscore.report.mishearings import by_place
+from asrscore.report.page.confusions import misheard
 from asrscore.report.page.figures import bars, cost_charts, gap_chart, ladder_chart
 from asrscore.report.page.paper import Html
 from asrscore.report.page.payload import in_base64, payload
@@ -59,9 +61,15 @@ def to_html(
     told = comparison if texts else without_texts(comparison)
     view = view_of(told, Look(paper=Html()))
     unit = MEASURES[view.unit] if view.unit else ""
+    parts = _joined(sections(view, _CONFUSIONS, texts=texts))
+    rows = misheard(view)
     context: dict[str, Any] = {
         "title": title or f"{' · '.join(view.names[name] for name in view.order)}: {unit} {told.level}",
-        "parts": _joined(sections(view, _CONFUSIONS, texts=texts)),
+        "parts": parts,
+        "rows": rows,
+        "by_place": Markup("").join(map(Markup, by_place(view))),
+        "differing": any(row.differs for row in rows),
+        "names": [view.names[name] for name in view.order],
         "bars": bars(view),
         "measure": unit,
         "level": told.level,

@@ -16,6 +16,8 @@ from asrscore.transcript import STATUSES, Segment
 
 #: Kinds of an edit, in the order of the front end's codes.
 _KINDS = get_args(Kind)
+#: Confusions that can be chosen on the page, the most frequent first.
+MOST_CONFUSIONS = 2_000
 #: Values beyond which a metadata column is no group to choose from but a name for each utterance.
 _MOST_VALUES = 60
 
@@ -89,7 +91,7 @@ def payload(
         "systems": systems,
         "utterances": utterances,
         "facets": facets(comparison.references),
-        "confusions": [],
+        "confusions": _confusions(comparison, order),
         "names": names.tables(),
     }
 
@@ -102,6 +104,14 @@ def _words(comparison: Comparison, order: Sequence[str]) -> list[list[list[Any]]
     found |= {r.id: r.segments for r in comparison.references if r.segments}
     return [
         [[s.text, s.start_s, s.end_s] for s in found[r.id]] if r.id in found else None for r in comparison.references
+    ]
+
+
+def _confusions(comparison: Comparison, order: Sequence[str]) -> list[dict[str, Any]]:
+    return [
+        {"reference": c.reference, "hypothesis": c.hypothesis, "where": [c.where.get(name, ()) for name in order]}
+        for c in comparison.confusions[:MOST_CONFUSIONS]
+        if None not in (c.reference, c.hypothesis)
     ]
 
 

@@ -3,6 +3,7 @@ import { Browser } from "./browser.js";
 import { Table, inflate, unpack } from "./data.js";
 import { el } from "./dom.js";
 import { listen } from "./keys.js";
+import { lead } from "./links.js";
 import { narrowed, sortable } from "./tables.js";
 
 /** Wake the page: tables sort, and the browser stands where the page says. */
@@ -17,16 +18,7 @@ async function page() {
   place.replaceChildren(browser.root);
   browser.list.draw();
   listen(browser, document.body);
-  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-show]"))) {
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      browser.reset();
-      browser.set(JSON.parse(link.dataset.show ?? "{}"));
-      if (link.dataset.id) browser.goTo(link.dataset.id);
-      else if (browser.found?.length) browser.list.choose(0);
-      place.scrollIntoView({ block: "start" });
-    });
-  }
+  lead(browser, place);
   const go = () => {
     const [, id] = location.hash.match(/^#u=(.+)$/) ?? [];
     if (id) browser.goTo(decodeURIComponent(id));
