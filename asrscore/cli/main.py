@@ -15,6 +15,7 @@ from asrscore.errors import AsrscoreError
 COMMANDS = {
     "compare": ("asrscore.cli.compare", "Score systems against one reference, on the same terms."),
     "demo": ("asrscore.cli.demo", "Show the main job on the data sets that come with asrscore."),
+    "diff": ("asrscore.cli.diff", "Tell apart what model, scorer and test set changed between two stored results."),
     "explain": ("asrscore.cli.explain", "Show what is taken off one answer, and why."),
     "packs": ("asrscore.cli.packs", "List the rule packs with their hashes."),
     "run": ("asrscore.cli.run", "Transcribe audio with every system, then compare."),

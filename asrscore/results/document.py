@@ -10,6 +10,7 @@ from typing import Any
 
 from asrscore.clutter.stripped import Removal
 from asrscore.errors import InputError
+from asrscore.results.changes import Changes
 from asrscore.results.codec import decode, encode
 from asrscore.results.consistency import require_consistent
 from asrscore.results.layout import laid_out
@@ -21,6 +22,7 @@ from asrscore.score import UNITS, Edit, Forgiven, Score
 from asrscore.signature import asrscore_version
 
 SCHEMA = "asrscore.result/1"
+CHANGES = "asrscore.diff/1"
 #: What a system's description may hold of speech or instructions.
 _SPOKEN = ("prompt", "context", "system_prompt", "hotwords")
 
@@ -118,6 +120,11 @@ def to_json(comparison: Comparison, *, texts: bool = True) -> str:
         for row, utterance in zip(document["systems"][name]["utterances"], system.utterances, strict=True):
             row["score"] |= _rows(utterance.score)
     return laid_out(document) + "\n"
+
+
+def changes_to_json(changes: Changes) -> str:
+    """Return what changed between two results as a JSON document."""
+    return laid_out({"asrscore": asrscore_version(), "schema": CHANGES, **encode(changes)}) + "\n"
 
 
 def from_json(text: str, *, source: str = "result") -> Comparison:
