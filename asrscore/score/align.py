@@ -8,16 +8,19 @@ Otherwise it is the least distance over the admissible writings of both.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
-from asrscore.lattice import Category, Lattice
+from asrscore.lattice import Category, Lattice, Slot
 from asrscore.score.counts import Counts
-from asrscore.score.graph import Graph, Path, Stretch, build
+from asrscore.score.glued import matched
+from asrscore.score.graph import Graph, Stretch, build
 from asrscore.score.licences import LICENCES, up_to
 from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in
+from asrscore.score.paths import Path
 from asrscore.score.search import Arc, Move
 from asrscore.score.solve import Side, solve, tally
-from asrscore.score.units import Unit, cut, units
+from asrscore.score.units import Unit, cut, dense, mixed_is_characters, mixed_is_words, units
 
 #: Everything that the text's own level allows.
 ALL: frozenset[Category] = up_to(LICENCES[-1])
@@ -34,40 +37,68 @@ def count(reference: Sequence[str], hypothesis: Sequence[str]) -> Counts:
     return Counts(n - substitutions - deletions, substitutions, deletions, insertions, n)
 
 
+def optional(slot: Slot) -> bool:
+    """Return whether what a slot covers may be left out."""
+    return bool(slot.writings) and not slot.writings[0].parts
+
+
 def optional_units(unit: Unit, reference: Lattice) -> int:
     """Return the units of the primary path that may be left out; errors are counted over the rest."""
     n = 0
-    for slot in reference.conventions().slots:
-        if slot.writings and not slot.writings[0].parts:
-            # One inside a word takes no word with it.
-            before, after = reference.text[slot.start - 1 : slot.start], reference.text[slot.end : slot.end + 1]
-            inner = reference.text[slot.start : slot.end]
-            n += len(cut(unit, before + inner + after, spaces_count=reference.spaces_count))
-            n -= len(cut(unit, before + after, spaces_count=reference.spaces_count))
+    for slot in filter(optional, reference.conventions().slots):
+        # One inside a word takes no word with it.
+        before, after = reference.text[slot.start - 1 : slot.start], reference.text[slot.end : slot.end + 1]
+        inner = reference.text[slot.start : slot.end]
+        n += len(cut(unit, before + inner + after, spaces_count=reference.spaces_count))
+        n -= len(cut(unit, before + after, spaces_count=reference.spaces_count))
     return n
+
+
+def mixed_as(reference: Lattice, hypothesis: Lattice) -> Unit | None:
+    """Return the unit that the mixed one is in two texts, however they are written; ``None`` where it is neither."""
+    if mixed_is_words(reference, hypothesis):
+        return "wer"
+    if not mixed_is_characters(reference, hypothesis):
+        return None
+    slots = reference.conventions().slots, hypothesis.conventions().slots
+    if all(any(slot.numerals for slot in side) for side in slots):
+        return None
+    parts = (part for side in slots for slot in side for writing in slot.writings for part in writing.parts)
+    return "cer" if all(isinstance(part, str) and dense(part) for part in parts) else None
+
+
+class Found(NamedTuple):
+    """What two texts amount to under a licence."""
+
+    counts: Counts
+    used: Collection[Category] = frozenset()
+    """The conventions that their alignment takes."""
+    capped: bool = False
+    """Whether there may be an alignment with fewer errors that was not looked for."""
 
 
 def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Counts:
     """Return the counts of two texts where ``licence`` may be forgiven."""
+    return found_at(unit, reference, hypothesis, licence).counts
+
+
+def found_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Found:
+    """Return the counts of two texts where ``licence`` may be forgiven, and what they rest on."""
     said, heard = _sides(unit, reference, hypothesis, licence)
+    optional = optional_units(unit, reference) if "filler" in licence else 0
     if said is None or heard is None:
-        found = count(units(unit, reference), units(unit, hypothesis))
-        n = found.reference_length - ("filler" in licence and optional_units(unit, reference))
-        return Counts(found.hits, found.substitutions, found.deletions, found.insertions, n)
-
-    def priced(move: Move) -> list[int]:
-        assert move.number is not None
-        one, other = (cut(unit, w, spaces_count=reference.spaces_count) for w in move.number[3:])
-        part = count(one, other)
-        return [part.hits, part.substitutions, part.deletions, part.insertions]
-
-    hits, substitutions, deletions, insertions = tally(said, heard, unit, priced)
-    n = len(units(unit, reference)) - ("filler" in licence and optional_units(unit, reference))
-    return Counts(hits, substitutions, deletions, insertions, n)
+        c = count(units(unit, reference), units(unit, hypothesis))
+        n = c.reference_length - optional
+        return Found(Counts(c.hits, c.substitutions, c.deletions, c.insertions, n))
+    t = tally(said, heard, unit)
+    n = len(units(unit, reference)) - optional
+    return Found(Counts(t.hits, t.substitutions, t.deletions, t.insertions, n), t.used, t.capped)
 
 
 def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> list[Move]:
     """Return the steps of the alignment that ``counts_at`` counts."""
+    if unit == "mer" and not nothing_open(reference, hypothesis):
+        unit = mixed_as(reference, hypothesis) or unit
     said, heard = _sides(unit, reference, hypothesis, licence)
     if said is None or heard is None:
         one, other = (_plain(unit, lattice) for lattice in (reference, hypothesis))
@@ -87,17 +118,15 @@ def _sides(
     if not licence or nothing_open(reference, hypothesis):
         return None, None
     said, heard = build(reference, unit, licence), build(hypothesis, unit, licence)
-    if _settled(said) and _settled(heard):
+    if said.settled and heard.settled:
         return None, None
+    if said.glued or heard.glued:
+        said, heard = matched(said, heard, reference, hypothesis)
     return _side(reference, said), _side(hypothesis, heard)
 
 
-def _settled(graph: Graph) -> bool:
-    return all(stretch.plain for stretch in graph.stretches)
-
-
 def _side(lattice: Lattice, graph: Graph) -> Side:
-    return Side(lattice, graph.stretches, graph.short, graph.numeric)
+    return Side(lattice, graph.stretches, graph.short, graph.numeric, graph.capped)
 
 
 def _plain(unit: Unit, lattice: Lattice) -> list[Arc]:

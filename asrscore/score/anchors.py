@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from asrscore.score.graph import Path, Stretch
+from asrscore.score.graph import Stretch
 from asrscore.score.operations import LONG, opcodes
+from asrscore.score.paths import Path
 from asrscore.score.units import Unit, spans
 from asrscore.score.ways import joined
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from asrscore.lattice import Category, Lattice
-from asrscore.score.align import ALL, count, counts_at, optional_units
+from asrscore.score.align import ALL, Found, count, counts_at, found_at, mixed_as, optional, optional_units
 from asrscore.score.counts import Counts
 from asrscore.score.edits import Edit, edits
 from asrscore.score.forgiven import Forgiven, forgiven
 from asrscore.score.gaps import freed
 from asrscore.score.licences import ADDS, LICENCES, Licence, up_to
-from asrscore.score.units import UNITS, Unit, mixed_is_words, units
+from asrscore.score.units import UNITS, Unit, mixed_is_characters, mixed_is_words, units
 
 _ZERO = Counts()
 
@@ -45,6 +45,8 @@ class Score:
     """Unit -> the categories that its alignment takes, where further ones could only be charged as written."""
     basic: Row | None = field(default=None, repr=False, compare=False)
     """Counts with nothing forgiven; ``None`` where they are the counts themselves."""
+    capped: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
+    """Units in which there were more ways to write the texts than were looked through: the errors may be fewer."""
 
     @property
     def edits(self) -> Mapping[str, tuple[Edit, ...]]:
@@ -81,6 +83,8 @@ def counts_of(reference: Lattice, hypothesis: Lattice) -> Row:
     wer = count(units("wer", reference), units("wer", hypothesis))
     if mixed_is_words(reference, hypothesis):
         return cer, wer, wer
+    if mixed_is_characters(reference, hypothesis):
+        return cer, wer, cer
     return cer, wer, count(units("mer", reference), units("mer", hypothesis))
 
 
@@ -91,68 +95,97 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     present = open_licences(reference, hypothesis)
     if not present:
         return Score(*basic, lattices=(reference, hypothesis))
+    ladder = _Ladder(reference, hypothesis, present)
     rows: list[tuple[Counts, ...]] = []
-    spared: dict[str, frozenset[Category]] = {}
     for unit, counts in zip(UNITS, basic, strict=True):
-        if unit == "mer" and mixed_is_words(reference, hypothesis):
-            rows.append(rows[-1])
-            if "wer" in spared:
-                spared["mer"] = spared["wer"]
+        same = mixed_as(reference, hypothesis) if unit == "mer" else None
+        if same is not None:
+            rows.append(rows[UNITS.index(same)])
+            ladder.copied(same)
         else:
-            rows.append(_on_rungs(unit, reference, hypothesis, counts, present, spared))
+            # Where a character is wrong a word is, and it is the only one.
+            lone = unit == "wer" and counts.errors == 1 and not reference.spaces_count and rows[0][-1].errors
+            rows.append(ladder.of(unit, counts, as_written=bool(lone)))
     rungs = {name: (rows[0][at], rows[1][at], rows[2][at]) for at, name in enumerate(LICENCES)}
     return Score(
         *rungs[LICENCES[-1]],
         forgiven=_savings(basic, rungs),
         lattices=(reference, hypothesis),
         rungs=rungs,
-        spared=spared,
+        spared=ladder.spared,
         basic=basic,
+        capped=frozenset(ladder.capped),
     )
 
 
 def open_licences(reference: Lattice, hypothesis: Lattice) -> list[Licence]:
     """Return the licences that could change something, in order."""
-    slots = list(reference.conventions().slots)
-    if reference.text != hypothesis.text:
-        slots += hypothesis.conventions().slots
+    slots = reference.conventions().slots
+    if reference.text == hypothesis.text:
+        # Nothing is wrong; words that may be left out are not counted either.
+        return ["fillers"] if any(map(optional, slots)) else []
+    slots += hypothesis.conventions().slots
     found: set[Category] = {w.category for slot in slots for w in slot.writings}
     if "numeral" not in found and len({n.value for slot in slots for n in slot.numerals}) > 1:
         found.add("numeral")
     return [licence for licence in LICENCES if ADDS[licence] & found]
 
 
-def _on_rungs(
-    unit: Unit,
-    reference: Lattice,
-    hypothesis: Lattice,
-    basic: Counts,
-    present: list[Licence],
-    spared: dict[str, frozenset[Category]],
-) -> tuple[Counts, ...]:
-    """Return the counts of one unit on every rung. A licence never costs more than those before it.
+class _Ladder:
+    """The counts of two texts on the rungs of the conventions.
 
-    The last one is looked at first: mostly it saves nothing, or is the only one.
+    Args:
+        reference: The reference.
+        hypothesis: The hypothesis.
+        present: The licences that could change something.
     """
-    last = counts_at(unit, reference, hypothesis) if basic.errors else basic
-    if last.errors > basic.errors:
-        # Charged as written in a long text: what the narrower licences save is kept.
-        spared[unit] = frozenset()
-        last = basic
-    rows: list[Counts] = []
-    here = basic
-    whole, optional = basic.reference_length, optional_units(unit, reference)
-    for licence in LICENCES:
-        categories = up_to(licence)
-        if licence in present:
-            if licence == present[-1]:
-                here = last
-            elif last.errors < here.errors:
-                found = counts_at(unit, reference, hypothesis, categories)
-                here = found if last.errors <= found.errors <= here.errors else here
-        n = whole - optional if "filler" in categories else whole
-        rows.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))
-    return tuple(rows)
+
+    def __init__(self, reference: Lattice, hypothesis: Lattice, present: Sequence[Licence]) -> None:
+        self._pair = reference, hypothesis
+        self._present = present
+        self._fillers = any(map(optional, reference.conventions().slots))
+        self.spared: dict[str, frozenset[Category]] = {}
+        self.capped: set[str] = set()
+
+    def of(self, unit: Unit, basic: Counts, *, as_written: bool) -> tuple[Counts, ...]:
+        """Return the counts of one unit on every rung. A licence never costs more than those before it.
+
+        The last one is looked at first: mostly it saves nothing, or needs no other.
+
+        Args:
+            unit: The unit.
+            basic: The counts with nothing forgiven.
+            as_written: Whether it is known that nothing can be.
+        """
+        last = Found(basic) if as_written or not basic.errors else found_at(unit, *self._pair)
+        if last.capped:
+            self.capped.add(unit)
+        if as_written or last.counts.errors > basic.errors:
+            # Charged as written in a long text: what the narrower licences save is kept.
+            self.spared[unit] = frozenset()
+            last = Found(basic)
+        rows: list[Counts] = []
+        here = basic
+        whole = basic.reference_length
+        some = optional_units(unit, self._pair[0]) if self._fillers else 0
+        for licence in LICENCES:
+            categories = up_to(licence)
+            if licence in self._present:
+                if licence == self._present[-1] or categories.issuperset(last.used):
+                    here = last.counts
+                elif last.counts.errors < here.errors:
+                    found = counts_at(unit, *self._pair, categories)
+                    here = found if last.counts.errors <= found.errors <= here.errors else here
+            n = whole - some if "filler" in categories else whole
+            rows.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))
+        return tuple(rows)
+
+    def copied(self, same: Unit) -> None:
+        """Note that the mixed unit is another one in these texts."""
+        if same in self.spared:
+            self.spared["mer"] = self.spared[same]
+        if same in self.capped:
+            self.capped.add("mer")
 
 
 def _savings(basic: Row, rungs: Mapping[Licence, Row]) -> dict[str, dict[str, int]]:

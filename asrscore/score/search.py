@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from asrscore.lattice import Numeral
-from asrscore.score.graph import APART, Path, Stretch
+from asrscore.score.graph import Stretch
+from asrscore.score.paths import APART, Path
 from asrscore.score.prices import price
 from asrscore.score.units import Unit
 

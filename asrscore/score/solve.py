@@ -8,18 +8,19 @@ cannot be searched between two anchors is charged as written: that charges more 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Levenshtein
 
-from asrscore.lattice import Lattice
+from asrscore.lattice import Category, Lattice
 from asrscore.score.anchors import between_anchors
-from asrscore.score.graph import APART, SHORT, Path, Stretch, barred_units
+from asrscore.score.graph import Stretch, barred_units
 from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in, opcodes
+from asrscore.score.paths import APART, SHORT, Path
 from asrscore.score.search import Arc, Move, cost_of, net, search
 from asrscore.score.trades import Trades
-from asrscore.score.units import Unit
+from asrscore.score.units import Unit, cut
 from asrscore.score.ways import Way, combinations, joined, promising, ways, written_only
 
 #: Pairs of combinations that are compared one by one.
@@ -41,6 +42,7 @@ class Side:
     stretches: tuple[Stretch, ...]
     short: bool
     numeric: bool
+    capped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,31 +82,62 @@ def solve(reference: Side, hypothesis: Side, unit: Unit) -> list[Move]:
     return [move for piece in _Solver(reference, hypothesis, unit).pieces() for move in piece.listed()]
 
 
-def tally(reference: Side, hypothesis: Side, unit: Unit, priced: Callable[[Move], list[int]]) -> list[int]:
-    """Return hits, substitutions, deletions and insertions of the alignment that ``solve`` returns.
+@dataclass(slots=True)
+class Tally:
+    """What an alignment amounts to."""
+
+    hits: int = 0
+    substitutions: int = 0
+    deletions: int = 0
+    insertions: int = 0
+    used: set[Category] = field(default_factory=set)
+    """The conventions that it takes."""
+    capped: bool = False
+    """Whether there may be a better one that was not looked for."""
+
+    def add(self, hits: int, substitutions: int, deletions: int, insertions: int) -> None:
+        """Add counts."""
+        self.hits += hits
+        self.substitutions += substitutions
+        self.deletions += deletions
+        self.insertions += insertions
+
+
+def tally(reference: Side, hypothesis: Side, unit: Unit) -> Tally:
+    """Return what the alignment amounts to that ``solve`` returns.
 
     Args:
         reference: The reference.
         hypothesis: The hypothesis.
         unit: The unit that is counted.
-        priced: Returns these of a number heard for another.
     """
-    total = [0, 0, 0, 0]
-    for piece in _Solver(reference, hypothesis, unit).pieces():
+    total = Tally()
+    solver = _Solver(reference, hypothesis, unit)
+    for piece in solver.pieces():
         if piece.pair is not None:
-            r, h = piece.pair[0][0], piece.pair[1][0]
-            substitutions, deletions, insertions = edits_in(r, h) if piece.cost else (0, 0, 0)
-            total[0] += len(r) - substitutions - deletions
-            total[1] += substitutions
-            total[2] += deletions
-            total[3] += insertions
+            (r, ours), (h, theirs) = piece.pair
+            total.add(*_written(r, h) if piece.cost else (len(r), 0, 0, 0))
+            total.used.update(*[path.categories for path in ours], *[path.categories for path in theirs])
             continue
         for move in piece.moves or ():
             if move.number is not None:
-                total = [a + b for a, b in zip(total, priced(move), strict=True)]
+                spaces = reference.lattice.spaces_count
+                total.add(*_written(*(cut(unit, writing, spaces_count=spaces) for writing in move.number[3:])))
+                total.used.add("numeral")
             elif move.kind != "skip":
-                total[("equal", "substitute", "delete", "insert").index(move.kind)] += 1
+                total.add(*_ONE_MOVE[move.kind])
+            total.used.update(*[a.path.categories for a in (move.reference, move.hypothesis) if a is not None])
+    total.capped = solver.capped
     return total
+
+
+_ONE_MOVE = {"equal": (1, 0, 0, 0), "substitute": (0, 1, 0, 0), "delete": (0, 0, 1, 0), "insert": (0, 0, 0, 1)}
+
+
+def _written(r: Sequence[str], h: Sequence[str]) -> tuple[int, int, int, int]:
+    """Return hits, substitutions, deletions and insertions of two ways written out."""
+    substitutions, deletions, insertions = edits_in(r, h)
+    return len(r) - substitutions - deletions, substitutions, deletions, insertions
 
 
 class _Solver:
@@ -112,6 +145,8 @@ class _Solver:
         self._r, self._h, self._unit = reference, hypothesis, unit
         self._spaces = reference.lattice.spaces_count
         self._priced = reference.numeric and hypothesis.numeric
+        self.capped = reference.capped or hypothesis.capped
+        """Whether there may be a better alignment that was not looked for; known when all pieces are made."""
 
     def pieces(self) -> Iterator[_Aligned]:
         """Return the alignment, piece by piece."""

@@ -13,8 +13,9 @@ from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
-from asrscore.score.graph import APART, Path, Stretch
+from asrscore.score.graph import Stretch
 from asrscore.score.listing import moves_of
+from asrscore.score.paths import APART, Path
 from asrscore.score.prices import price
 from asrscore.score.search import Arc, Move
 from asrscore.score.units import Unit

@@ -17,6 +17,7 @@ UNITS: tuple[Unit, ...] = ("cer", "wer", "mer")
 _DENSE = "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u303b\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7fb\uf900-\ufaff\U0001b000-\U0001b16f\U00020000-\U0003ffff"  # noqa: E501
 _MIXED = re.compile(rf"[{_DENSE}][\u0300-\u036f\u3099\u309a]*|[^\s{_DENSE}]+")
 _ANY_DENSE = re.compile(f"[{_DENSE}]")
+_ALL_DENSE = re.compile(f"[{_DENSE} ]*")
 _WORD = re.compile(r"\S+")
 
 
@@ -53,6 +54,16 @@ def positions(unit: Unit, lattice: Lattice) -> list[tuple[int, int]]:
 def mixed_is_words(*lattices: Lattice) -> bool:
     """Return whether the mixed unit is the word in these texts, which then need not be aligned twice."""
     return not any(_ANY_DENSE.search(lattice.text) for lattice in lattices if not lattice.text.isascii())
+
+
+def dense(text: str) -> bool:
+    """Return whether every character of a text is one mixed unit, spaces aside."""
+    return _ALL_DENSE.fullmatch(text) is not None
+
+
+def mixed_is_characters(reference: Lattice, hypothesis: Lattice) -> bool:
+    """Return whether the mixed unit is the character in these texts, as they are written."""
+    return not reference.spaces_count and dense(reference.text) and dense(hypothesis.text)
 
 
 def units(unit: Unit, lattice: Lattice) -> Sequence[str]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from asrscore.lattice import Numeral
-from asrscore.score.graph import EXPANDED, SHORT, Path, Stretch
+from asrscore.score.graph import Stretch
+from asrscore.score.paths import EXPANDED, SHORT, Path
 from asrscore.score.units import Unit
 
 Tokens = str | tuple[str, ...]

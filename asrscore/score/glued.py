@@ -1,0 +1,194 @@
+"""Words of an unspaced text: two of them are the same word where some way to write one is a way to write the other.
+
+A whole sentence without a space is one word, and the combinations of its choices are too many to be written out. Both
+sides are walked together, piece by piece, as far as they agree; what agrees to the end is a path of either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from asrscore.lattice import Lattice
+from asrscore.score.graph import Graph, Stretch, barred_units
+from asrscore.score.paths import APART, SHORT, STRICTNESS, WRITTEN, Option, Path, path_of
+
+#: Pieces that are looked at in all.
+_EFFORT = 200_000
+
+Choices = Sequence[Sequence[Option]]
+_Writing = tuple[str, int]
+"""The characters of an option, and the strictest flag of its pieces."""
+_State = tuple[int, int, int, str, int, int]
+"""Choices behind on either side, the side that is ahead, by which characters, and the strictest flags so far."""
+_START: _State = (0, 0, 0, "", WRITTEN, WRITTEN)
+
+
+class _Word:
+    """A word with many ways to write it, or one of them.
+
+    Args:
+        choices: What stands in it.
+        place: The index of its stretch where its ways were not written out.
+        barred: Whether short readings must not match it as it is written.
+    """
+
+    def __init__(self, choices: Choices, place: int | None = None, *, barred: bool = False) -> None:
+        self.choices, self.place, self.barred = choices, place, barred
+        self.writings: list[list[_Writing]] = [[_joined(option) for option in options] for options in choices]
+        self.shortest = sum([min([len(text) for text, _ in options]) for options in self.writings])
+        self.longest = sum([max([len(text) for text, _ in options]) for options in self.writings])
+        self.begins = frozenset(_begins(self.writings))
+
+
+class _Side:
+    """The words of a graph, found by what they begin with."""
+
+    def __init__(self, graph: Graph, lattice: Lattice, other: Graph) -> None:
+        self.words: list[_Word] = []
+        known: set[tuple[str, int]] = set()
+        for at, stretch in enumerate(graph.stretches):
+            if (choices := graph.glued.get(at)) is not None:
+                flags = barred_units(lattice, "wer", stretch) if other.short else b""
+                self.words.append(_Word(choices, at, barred=any(flags)))
+                continue
+            for path in stretch.paths:
+                flags = path.flags
+                if not path.categories and other.short:
+                    flags = barred_units(lattice, "wer", stretch)
+                known.update(zip(path.tokens, flags or bytes(len(path.tokens)), strict=True))
+        self.words += [_Word([[(((token, flag, ()),), None)]]) for token, flag in sorted(known)]
+        self.by_begin: dict[str, list[_Word]] = {}
+        for word in self.words:
+            for character in word.begins:
+                self.by_begin.setdefault(character, []).append(word)
+
+    def like(self, word: _Word) -> Iterator[_Word]:
+        """Return the words that may be the same as one of the other side."""
+        seen: set[int] = set()
+        for character in sorted(word.begins):
+            for other in self.by_begin.get(character, ()):
+                if (
+                    not (word.place is None and other.place is None)
+                    and word.shortest <= other.longest
+                    and other.shortest <= word.longest
+                    and id(other) not in seen
+                ):
+                    seen.add(id(other))
+                    yield other
+
+
+def _joined(option: Option) -> _Writing:
+    strictest = WRITTEN
+    for _, flag, _ in option[0]:
+        strictest = _stricter(strictest, flag)
+    return "".join([piece for piece, _, _ in option[0]]), strictest
+
+
+def _stricter(flag: int, other: int) -> int:
+    return other if STRICTNESS[other] > STRICTNESS[flag] else flag
+
+
+def _begins(writings: Sequence[Sequence[_Writing]]) -> Iterator[str]:
+    for options in writings:
+        yield from (text[0] for text, _ in options if text)
+        if all(text for text, _ in options):
+            return
+
+
+def matched(said: Graph, heard: Graph, reference: Lattice, hypothesis: Lattice) -> tuple[Graph, Graph]:
+    """Return both graphs with the paths of their glued words that are a word of the other side.
+
+    Args:
+        said: The reference's graph, in words.
+        heard: The hypothesis'.
+        reference: The reference.
+        hypothesis: The hypothesis.
+    """
+    found: tuple[dict[int, list[Path]], dict[int, list[Path]]] = ({}, {})
+    theirs = _Side(heard, hypothesis, said)
+    left = _EFFORT
+    for one in _Side(said, reference, heard).words:
+        for other in theirs.like(one):
+            left -= 1
+            if left <= 0:
+                break
+            pair, left = _same(one, other, left)
+            for word, path, paths in zip((one, other), pair, found, strict=False):
+                if word.place is not None and path.categories:
+                    paths.setdefault(word.place, []).append(path)
+    return _with(said, found[0], capped=left <= 0), _with(heard, found[1], capped=left <= 0)
+
+
+def _with(graph: Graph, found: dict[int, list[Path]], *, capped: bool) -> Graph:
+    stretches = list(graph.stretches)
+    for at, paths in found.items():
+        old = stretches[at]
+        stretches[at] = Stretch(old.start, old.end, tuple(_different((*old.paths, *paths))))
+    return Graph(tuple(stretches), graph.short, graph.numeric, {}, graph.capped or capped)
+
+
+def _different(paths: Sequence[Path]) -> Iterator[Path]:
+    seen: set[tuple[str, bytes]] = set()
+    for path in paths:
+        if (key := (path.tokens[0] if path.tokens else "", path.flags)) not in seen:
+            seen.add(key)
+            yield path
+
+
+def _same(one: _Word, other: _Word, effort: int) -> tuple[tuple[Path, ...], int]:
+    """Return the paths by which two words are the same, none where they are not; and the effort that is left."""
+    ours, theirs = one.writings, other.writings
+    came: dict[_State, tuple[_State, int]] = {}
+    stack = [_START]
+    seen = {_START}
+    while stack and effort > 0:
+        state = stack.pop()
+        i, j, ahead, rest, mine, its = state
+        if i == len(ours) and j == len(theirs):
+            if not rest and not _kept_apart(one, other, mine, its):
+                return _traced(one, other, came, state), effort
+            continue
+        # The side that is behind moves; where neither is, the first one.
+        turn = 1 if (rest and not ahead) or (not rest and i == len(ours)) else 0
+        if (i, j)[turn] == len((ours, theirs)[turn]):
+            continue
+        options = theirs[j] if turn else ours[i]
+        effort -= len(options)
+        # The text's own is put on the stack last, and so looked at first.
+        for number in range(len(options) - 1, -1, -1):
+            text, flag = options[number]
+            if not (text.startswith(rest) or rest.startswith(text)):
+                continue
+            flags = (mine, _stricter(its, flag)) if turn else (_stricter(mine, flag), its)
+            if flags in APART:
+                continue
+            left = text[len(rest) :] if len(text) >= len(rest) else rest[len(text) :]
+            new = (
+                i + (not turn),
+                j + turn,
+                (turn if len(text) >= len(rest) else 1 - turn) if left else 0,
+                left,
+                *flags,
+            )
+            if new not in seen:
+                seen.add(new)
+                came[new] = state, number
+                stack.append(new)
+    return (), effort
+
+
+def _kept_apart(one: _Word, other: _Word, mine: int, its: int) -> bool:
+    """Return whether a short reading would match a word that is barred to it."""
+    return (one.barred and mine == WRITTEN and its == SHORT) or (other.barred and its == WRITTEN and mine == SHORT)
+
+
+def _traced(one: _Word, other: _Word, came: dict[_State, tuple[_State, int]], state: _State) -> tuple[Path, ...]:
+    chosen: tuple[list[Option], list[Option]] = ([], [])
+    while state != _START:
+        before, number = came[state]
+        if state[0] > before[0]:
+            chosen[0].append(one.choices[before[0]][number])
+        else:
+            chosen[1].append(other.choices[before[1]][number])
+        state = before
+    return tuple([path_of(options[::-1], "wer", priced=False, spaces_count=True) for options in chosen])

@@ -1,0 +1,210 @@
+"""The ways to write a stretch: of one slot, or of several that meet inside one unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import NamedTuple
+
+from asrscore.lattice import Category, Numeral, Slot, Writing
+from asrscore.score.units import Unit, cut, spans
+
+#: How a unit came to stand where it is: as it was written, by an expansion, by a respelling, by a short expansion, or
+#: as written but barred to short expansions.
+WRITTEN, EXPANDED, RESPELLED, SHORT, BARRED = range(5)
+#: Pairs that never match, though the units are the same.
+APART = frozenset(
+    {
+        (EXPANDED, EXPANDED), (EXPANDED, RESPELLED), (RESPELLED, EXPANDED), (EXPANDED, SHORT), (SHORT, EXPANDED),
+        (SHORT, SHORT), (SHORT, RESPELLED), (RESPELLED, SHORT), (SHORT, BARRED), (BARRED, SHORT),
+    }
+)  # fmt: skip
+#: The flag of a unit glued together of several pieces is the strictest of theirs.
+STRICTNESS = (0, 3, 2, 4, 1)
+#: Combinations of one choice; beyond them the first ones count, as-written first, and the score says so.
+MOST_PATHS = 256
+#: Combinations of one word up to which they are written out.
+_FEW = 16
+
+
+class Path(NamedTuple):
+    """One way to write a stretch."""
+
+    tokens: Sequence[str]
+    """Units; a string where they are characters."""
+    flags: bytes
+    """One flag a unit; empty where all are as written."""
+    numerals: tuple[tuple[int, int, tuple[Numeral, ...]], ...] = ()
+    """Stretches [start, end) of units that are a number."""
+    categories: frozenset[Category] = frozenset()
+    """The conventions that this path takes; none for the text's own."""
+
+
+Piece = tuple[str, int, tuple[Numeral, ...]]
+"""Characters, how they came to stand there, and what they are worth."""
+Option = tuple[tuple[Piece, ...], Category | None]
+"""One way to write what a slot covers, and the convention it takes; ``None`` for the text's own."""
+_ONE: dict[Category, frozenset[Category]] = {
+    category: frozenset({category}) for category in ("filler", "numeral", "unit", "spelling", "script")
+}
+
+
+def flag_of(writing: Writing) -> int:
+    """Return how the units of a writing come to stand where they are."""
+    if writing.kind == "expansion":
+        return SHORT if writing.short else EXPANDED
+    return RESPELLED if writing.kind == "respelling" else WRITTEN
+
+
+def few_paths(
+    text: str, start: int, end: int, slots: Sequence[Slot], unit: Unit, *, priced: bool, spaces_count: bool
+) -> tuple[Path, ...] | None:
+    """Return the paths of a slot that fills its stretch, where its writings are plain strings: most slots.
+
+    Args:
+        text: The text.
+        start: Where the stretch begins.
+        end: Where it ends.
+        slots: The slots in it.
+        unit: The unit that is counted.
+        priced: Whether numbers are priced.
+        spaces_count: Whether a space is a character.
+
+    Returns:
+        ``None`` where it is no such slot.
+    """
+    slot = slots[0]
+    if len(slots) > 1 or slot.start != start or slot.end != end:
+        return None
+    own = cut(unit, text[start:end], spaces_count=spaces_count)
+    paths = [Path(own, b"", ((0, len(own), slot.numerals),) if priced and slot.numerals else ())]
+    for writing in slot.writings:
+        if len(writing.parts) > 1 or (writing.parts and not isinstance(writing.parts[0], str)):
+            return None
+        tokens = cut(unit, writing.parts[0] if writing.parts else "", spaces_count=spaces_count)  # type: ignore[arg-type]
+        paths.append(Path(tokens, bytes((flag_of(writing),)) * len(tokens), (), _ONE[writing.category]))
+    return tuple(paths)
+
+
+def choices_of(text: str, start: int, end: int, slots: Sequence[Slot]) -> list[list[Option]]:
+    """Return what stands in a stretch, from left to right: each time the options, the text's own first."""
+    choices: list[list[Option]] = []
+    at = start
+    for slot in slots:
+        if at < slot.start:
+            choices.append([(((text[at : slot.start], WRITTEN, ()),), None)])
+        choices.append(list(_options(text, slot)))
+        at = slot.end
+    if at < end:
+        choices.append([(((text[at:end], WRITTEN, ()),), None)])
+    return choices
+
+
+def _options(text: str, slot: Slot) -> Iterator[Option]:
+    yield ((text[slot.start : slot.end], WRITTEN, slot.numerals),), None
+    for writing in slot.writings:
+        flag = flag_of(writing)
+        if all(isinstance(part, str) for part in writing.parts):
+            yield tuple([(part, flag, ()) for part in writing.parts]), writing.category  # type: ignore[misc]
+            continue
+        parts = [
+            [(part, flag, ())] if isinstance(part, str) else [(w, flag, (part,)) for w in part.writings]
+            for part in writing.parts
+        ]
+        for pieces in product(*parts):
+            yield pieces, writing.category
+
+
+def paths_of(
+    choices: Sequence[Sequence[Option]], unit: Unit, *, priced: bool, spaces_count: bool
+) -> tuple[tuple[Path, ...], bool, bool]:
+    """Return the paths of a stretch, whether they are all there are, and whether each of them is one word.
+
+    Where they are many and each of them is one word, only the text's own is returned.
+    """
+    count = 1
+    for options in choices:
+        count = min(count * len(options), 10**9)
+    if unit == "wer" and count > _FEW and _one_word(choices):
+        own = path_of([options[0] for options in choices], unit, priced=priced, spaces_count=spaces_count)
+        return (own, *_alone(choices, priced=priced)), False, True
+    known: dict[tuple[Sequence[str], bytes], Path] = {}
+    for combination in product(*choices) if count <= MOST_PATHS else islice(_likely(choices), MOST_PATHS):
+        path = path_of(combination, unit, priced=priced, spaces_count=spaces_count)
+        key = (path.tokens if isinstance(path.tokens, str) else tuple(path.tokens), path.flags)
+        known.setdefault(key, path)
+    return tuple(known.values()), count <= MOST_PATHS, False
+
+
+def _one_word(choices: Sequence[Sequence[Option]]) -> bool:
+    return not any(
+        character.isspace() for options in choices for pieces, _ in options for p in pieces for character in p[0]
+    )
+
+
+def _alone(choices: Sequence[Sequence[Option]], *, priced: bool) -> Iterator[Path]:
+    """Return the paths of a word in which all but one choice are left out."""
+    empty = [[option for option in options if not any(piece[0] for piece in option[0])] for options in choices]
+    rest = [at for at, options in enumerate(empty) if not options]
+    if len(rest) > 1:
+        return
+    for at in rest or range(len(choices)):
+        for option in choices[at]:
+            chosen = [option if k == at else options[0] for k, options in enumerate(empty)]
+            yield path_of(chosen, "wer", priced=priced, spaces_count=True)
+
+
+def _likely(choices: Sequence[Sequence[Option]]) -> Iterator[Sequence[Option]]:
+    """Return combinations of choices: as written, the same writing everywhere, one choice after the other, the rest."""
+    own = [options[0] for options in choices]
+    yield own
+    for k in range(1, max(map(len, choices))):
+        yield [options[min(k, len(options) - 1)] for options in choices]
+    for at, options in enumerate(choices):
+        for option in options[1:]:
+            yield [*own[:at], option, *own[at + 1 :]]
+    yield from product(*choices)
+
+
+def path_of(combination: Sequence[Option], unit: Unit, *, priced: bool, spaces_count: bool) -> Path:
+    """Return the path that takes one option of every choice."""
+    pieces = [piece for option, _ in combination for piece in option]
+    categories = frozenset([category for _, category in combination if category is not None])
+    if unit == "cer":
+        return _characters(pieces, categories, priced=priced, spaces_count=spaces_count)
+    whole = "".join([piece for piece, _, _ in pieces])
+    tokens = cut(unit, whole, spaces_count=spaces_count)
+    if not categories and not (priced and any(numerals for _, _, numerals in pieces)):
+        return Path(tokens, b"")
+    where = spans(unit, whole, spaces_count=spaces_count)
+    flags = bytearray(len(where))
+    numbers: list[tuple[int, int, tuple[Numeral, ...]]] = []
+    at = first = 0
+    for piece, flag, numerals in pieces:
+        if not piece:
+            continue
+        stop = at + len(piece)
+        while first < len(where) and where[first][1] <= at:
+            first += 1
+        last = first
+        while last < len(where) and where[last][0] < stop:
+            if STRICTNESS[flag] > STRICTNESS[flags[last]]:
+                flags[last] = flag
+            last += 1
+        if priced and numerals and last > first and where[first][0] >= at and where[last - 1][1] <= stop:
+            numbers.append((first, last, numerals))
+        at = stop
+    return Path(tokens, bytes(flags) if categories else b"", tuple(numbers), categories)
+
+
+def _characters(pieces: Sequence[Piece], categories: frozenset[Category], *, priced: bool, spaces_count: bool) -> Path:
+    tokens = ""
+    flags = b""
+    numbers: list[tuple[int, int, tuple[Numeral, ...]]] = []
+    for piece, flag, numerals in pieces:
+        counted = piece if spaces_count else "".join(piece.split())
+        if priced and numerals and counted:
+            numbers.append((len(tokens), len(tokens) + len(counted), numerals))
+        tokens += counted
+        flags += bytes((flag,)) * len(counted)
+    return Path(tokens, flags if categories else b"", tuple(numbers), categories)
