@@ -17,7 +17,7 @@ from asrscore.normalize import language_of
 from asrscore.normalize.pieces import pieces_of
 from asrscore.results import Comparison, Confusion
 from asrscore.score import Unit
-from asrscore.score.confusions import Confused, blocks, confusions
+from asrscore.score.confusions import Confused, around, blocks, confusions
 from asrscore.score.flips import sign_flips
 from asrscore.score.steps import Step, steps_of
 from asrscore.shipped import shipped
@@ -83,12 +83,12 @@ def test_on_request_they_are_characters() -> None:
 
 
 def test_an_example_shows_whole_words_around_it() -> None:
-    (one,) = found(
-        "음성 모드를 켜면 모든 턴이 기록으로 남고 토큰이 얼마나 들었는지도 화면에",
-        "음성 모드를 켜면 모든 토큰이 기록으로 남고 토큰이 얼마나 들었는지도 화면에",
-        "ko",
-    )[0]
-    assert (one.before, one.after) == ("음성 모드를 켜면 모든 ", "이 기록으로 남고 토큰이 얼마나…")
+    text = "음성 모드를 켜면 모든 턴이 기록으로 남고 토큰이 얼마나 들었는지도 화면에"
+    at = text.index("턴이")
+
+    assert around(text, (at, at + 1)) == ("음성 모드를 켜면 모든 ", "이 기록으로 남고 토큰이 얼마나…")
+    assert around(text, (0, len(text))) == ("", "")
+    assert around("가" * 50, (25, 26)) == ("…" + "가" * 20, "가" * 20 + "…")
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,12 @@ from asrscore.cli.screen import ascii_only, colour, progress, say, visible, widt
     help="Others' way to count, shown beside: whisper-en, whisper-basic, jiwer, jiwer:ToLowerCase,...; repeatable.",
 )
 @click.option("--keywords", metavar="FILE", help="Terms that matter, one a line; other writings behind = or a tab.")
+@click.option(
+    "--group-by",
+    multiple=True,
+    metavar="COLUMN",
+    help="Rates by a column of the reference, speaker.gender; repeatable.",
+)
 @click.option("--collapse-loops", is_flag=True, help="Cut loops to their first turn, on all sides; shows both scores.")
 @click.option("--cluster", metavar="COLUMN", help="What intervals draw: utterance, speaker, recording, or a column.")
 @click.option("--seed", type=click.IntRange(0), help="Seed of all draws.  [default: 0]")
@@ -95,6 +101,7 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
         raise click.UsageError("only one of --json, --csv and --html can go to stdout")
     inputs = [
         *options["packs"],
+        *filter(None, (options["keywords"], options["lexicon"])),
         *([stored] if stored else [reference or "", *(path for _, path in named_sources(outputs))]),
     ]
     check_places(
@@ -137,8 +144,8 @@ def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], 
             said, systems, lang=options["lang"], level=options["level"], unit=options["unit"], prompt=options["prompt"],
             packs=packs, collapse_loops=options["collapse_loops"], markup=options["markup"],
             lexicon=options["lexicon"], keywords=options["keywords"], told_in=options["told_in"] or "word",
-            profiles=options["profiles"], cluster=options["cluster"], seed=options["seed"] or 0,
-            allow_different=options["allow_different"], progress=update,
+            group_by=options["group_by"], profiles=options["profiles"], cluster=options["cluster"],
+            seed=options["seed"] or 0, allow_different=options["allow_different"], progress=update,
         )  # fmt: skip
 
 

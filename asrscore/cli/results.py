@@ -9,7 +9,9 @@ from typing import Any
 from asrscore.errors import InputError
 
 #: What makes a stored result be scored anew, beside packs, loops and an export.
-_SETTINGS = ("cluster", "seed", "lang", "level", "unit", "prompt", "markup", "lexicon", "keywords", "told_in")
+_SETTINGS = (
+    "cluster", "seed", "lang", "level", "unit", "prompt", "markup", "lexicon", "keywords", "told_in", "group_by",
+)  # fmt: skip
 _MARK = '"schema": "asrscore.result/'
 _HEAD = 1000
 
@@ -48,7 +50,8 @@ def read_result(path: str, packs: tuple[Any, ...], options: dict[str, Any]) -> A
     comparison = Comparison.from_json(read_text(path), source=path)
     settings = {key: options[key] for key in _SETTINGS}
     loops, profiles = options["collapse_loops"], options["profiles"]
-    if packs or loops or profiles or any(value is not None for value in settings.values()) or options["export_dir"]:
+    anew = packs or loops or profiles or any(value not in (None, ()) for value in settings.values())
+    if anew or options["export_dir"]:
         return rescore(comparison, packs=packs, collapse_loops=loops, profiles=profiles, source=path, **settings)
     return comparison
 

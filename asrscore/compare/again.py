@@ -30,6 +30,7 @@ def rescore(
     profiles: Sequence[str] = (),
     keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None = None,
     told_in: ToldIn | None = None,
+    group_by: str | Sequence[str] | None = None,
     cluster: str | None = None,
     seed: int | None = None,
     source: str = "result",
@@ -49,6 +50,7 @@ def rescore(
         profiles: Foreign profiles, instead of the result's own.
         keywords: Terms to look for, instead of the result's own.
         told_in: What confusions are told in, instead of the result's own.
+        group_by: Columns of metadata by which rates are set apart, instead of the result's own.
         cluster: What intervals draw, instead of what the result's own drew.
         seed: Of all draws, instead of the result's own.
         source: The result's file, for error messages.
@@ -60,7 +62,7 @@ def rescore(
     again = rescored(
         comparison, references, systems, lang=lang, level=level, unit=unit, prompt=prompt, packs=packs,
         collapse_loops=collapse_loops, markup=markup, lexicon=lexicon, profiles=profiles, keywords=keywords,
-        told_in=told_in, cluster=cluster, seed=seed,
+        told_in=told_in, group_by=group_by, cluster=cluster, seed=seed,
     )  # fmt: skip
     return again if lang is not None else replace(again, language_from=comparison.language_from)
 
@@ -104,6 +106,7 @@ class Settings(TypedDict, total=False):
     profiles: Sequence[str]
     keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None
     told_in: ToldIn | None
+    group_by: str | Sequence[str] | None
     cluster: str | None
     seed: int | None
 
@@ -137,6 +140,7 @@ def rescored(
         "profiles": [scale.name for scale in like.scales if scale.made_by],
         "keywords": _keywords(like),
         "told_in": like.told_in,
+        "group_by": tuple(like.groups),
         "cluster": before.asked if before else None,
         "seed": before.seed if before else 0,
     }

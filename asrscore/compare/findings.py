@@ -24,6 +24,8 @@ class Asked:
     keywords: tuple[Keyword, ...] = ()
     told_in: ToldIn = "word"
     """What confusions are told in."""
+    columns: tuple[str, ...] = ()
+    """Metadata by which rates are set apart."""
 
     def findings(self, systems: Iterable[str], pipelines: Mapping[str, Pipeline]) -> dict[str, Findings]:
         """Return by system where to gather what is found; ``pipelines`` go by language."""

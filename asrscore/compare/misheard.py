@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from asrscore.lattice import Lattice
 from asrscore.results import Confusion, Differing, Example, Positions
 from asrscore.score import Unit
-from asrscore.score.confusions import confusions
+from asrscore.score.confusions import around, confusions
 from asrscore.score.flips import FEWEST_DIFFERING, sign_flips
 from asrscore.score.significance import benjamini_hochberg
 from asrscore.score.steps import Step
@@ -60,9 +60,8 @@ class Misheard:
             self.errors[key] += one.errors
             self.places[key].append((*place, one.place))
             if len(self.examples[key]) < _EXAMPLES:
-                self.examples[key].append(
-                    Example(id=example.id, system=example.system, run=example.run, before=one.before, after=one.after)
-                )
+                before, after = around(lattices[0].text, one.where)
+                self.examples[key].append(replace(example, before=before, after=after))
 
     def note_positions(self, place: tuple[int, int], units: int, steps: Sequence[Step]) -> None:
         """Add where one answer is wrong, along the first reference.

@@ -13,12 +13,11 @@ from asrscore.compare.audit import audit
 from asrscore.compare.beside import scales
 from asrscore.compare.costs import costs
 from asrscore.compare.findings import Asked
+from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Source, gather
-from asrscore.compare.misheard import confusions_of, positions_of
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.split import split_of
-from asrscore.compare.spotted import numbers_heard, terms_of
 from asrscore.compare.stability import stability
 from asrscore.compare.suspects import suspects
 from asrscore.compare.uncertainty import uncertainty
@@ -56,6 +55,7 @@ def compare(
     profiles: Sequence[str | Profile | Callable[[str], str]] = (),
     keywords: str | os.PathLike[str] | Iterable[str | Keyword] | None = None,
     told_in: ToldIn = "word",
+    group_by: str | Sequence[str] | None = None,
     cluster: str | None = None,
     seed: int = 0,
     allow_different: bool = False,
@@ -82,6 +82,8 @@ def compare(
             ``jiwer:ToLowerCase,RemovePunctuation``, or transforms of jiwer or functions of your own.
         keywords: Terms to look for, or the file with them, one a line.
         told_in: What confusions are told in: ``word`` for pieces that people mean, or ``character``.
+        group_by: Columns of the reference's metadata by which rates are set apart, ``speaker.gender`` for one inside
+            another.
         cluster: What intervals draw: ``utterance``, ``speaker``, ``recording``, or a column of the reference; else
             the speakers or recordings that all references name, else utterances.
         seed: Of all draws.
@@ -105,7 +107,8 @@ def compare(
         raise InputError(f"confusions are told in {told_in!r}", expected=" or ".join(get_args(ToldIn)))
     wanted = level_named(level)
     foreign = [profile_of(profile) for profile in profiles]
-    asked = Asked(keywords_from(keywords), told_in)
+    columns = (group_by,) if isinstance(group_by, str) else tuple(group_by or ())
+    asked = Asked(keywords_from(keywords), told_in, columns)
     inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)
     unlike = require_alike(pairing, allow_different=allow_different)
@@ -124,7 +127,7 @@ def compare(
     uncertain = uncertainty(scored, headline, spaced, asked=cluster, seed=seed)
     results = {name: _system(name, scored.tallies[name], pairing, headline, uncertain.of_rates[name]) for name in names}
     everyone = _answered_by_all(pairing, scored)
-    found, conventions = _found(scored.tallies, asked, uncertain.clusters.labels), _conventions(scored.tallies)
+    found, conventions = found_in(scored, asked, headline, uncertain.clusters), _conventions(scored.tallies)
     return Comparison(
         level=wanted,
         unit=headline,
@@ -253,19 +256,6 @@ def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
     stripped = {name: pooled(tally.per_utterance)[unit] for name, tally in tallies.items()}
     unstripped = {name: pooled(tally.unstripped)[unit] for name, tally in tallies.items()}
     return audit(stripped, unstripped, unit=unit, level=level)
-
-
-def _found(tallies: Mapping[str, Tally], asked: Asked, clusters: Sequence[str]) -> dict[str, Any]:
-    """Return what was looked for in the alignments, as fields of the comparison."""
-    misheard = {name: tally.findings.misheard for name, tally in tallies.items()}
-    heard = {name: tally.findings.heard for name, tally in tallies.items()}
-    return {
-        "confusions": confusions_of(misheard, clusters),
-        "told_in": asked.told_in,
-        "positions": positions_of(misheard, clusters),
-        "terms": terms_of(asked.keywords, heard),
-        "numbers": numbers_heard(heard),
-    }
 
 
 def _forgiven(tally: Tally) -> dict[str, dict[str, int]]:

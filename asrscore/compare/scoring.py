@@ -132,7 +132,7 @@ def score_all(
     """
     references: list[Reference] = []
     tallies = {name: Tally(findings) for name, findings in asked.findings(pairing.answers, pipelines).items()}
-    with _no_collection():
+    with uncollected():
         for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
             references.append(_score_reference(at, reference, pipelines[language], pairing, tallies, unit))
             if progress:
@@ -141,7 +141,7 @@ def score_all(
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Pause the garbage collector: a quarter of the time goes into looking for circles that are not there."""
     running = gc.isenabled()
     gc.disable()

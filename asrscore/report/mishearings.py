@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asrscore.report.grid import Cell, Column, Grid, Row
-from asrscore.report.numbers import integer, probability
+from asrscore.report.numbers import chance, integer
 from asrscore.report.safe import safe
 from asrscore.report.view import View, said, section
 from asrscore.results import Confusion, Positions
@@ -124,7 +124,7 @@ class _Table:
         cells: list[Cell | str] = [Cell(integer(n)) if n else Cell(look.none, "dim") for n in counts]
         if self.tested:
             q = min((one.q for one in confusion.differing), default=None)
-            cells.append("" if q is None else Cell(probability(q), None if q < _SURE else "dim"))
+            cells.append("" if q is None else Cell(chance(q), None if q < _SURE else "dim"))
         if self._several:
             cells.append(safe(confusion.example, look, _LONGEST_ID))
         if self._around:
@@ -152,7 +152,7 @@ def by_place(view: View) -> list[str]:
         [
             f"{view.labels[p.a]} : {view.labels[p.b]}",
             *(integer(n) for n in (p.both_right, p.only_a_wrong, p.only_b_wrong, p.both_wrong)),
-            "" if p.p is None else probability(p.p),
+            "" if p.p is None else chance(p.p),
         ]
         for p in found[:_PAIRS]
     ]
@@ -169,6 +169,6 @@ def _sentences(view: View, p: Positions) -> list[str]:
     told = (
         f"Of {integer(whole)} places of the reference both have {integer(p.both_right)} right and "
         f"{integer(p.both_wrong)} wrong; only {one} has {integer(p.only_a_wrong)} wrong, only {other} "
-        f"{integer(p.only_b_wrong)}" + ("" if p.p is None else f" (p {probability(p.p)})")
+        f"{integer(p.only_b_wrong)}" + ("" if p.p is None else f" (p {chance(p.p)})")
     )
     return [f"{told}. Insertions stand at none: {one} {integer(p.inserted_a)}, {other} {integer(p.inserted_b)}."]

@@ -20,11 +20,6 @@ def share(part: int, whole: int) -> str:
     return f"{part * 100 / whole:.1f} %" if whole else NO_RATE
 
 
-def probability(p: float) -> str:
-    """Return a p-value with three decimals, or that it is smaller."""
-    return "<0.001" if p < 0.0005 else f"{p:.3f}"
-
-
 def points(fraction: float, *, signed: bool = False) -> str:
     """Return a difference of rates in points."""
     value = round(fraction * 100, 2) or 0.0
@@ -37,12 +32,12 @@ def integer(n: int, *, signed: bool = False) -> str:
 
 
 def chance(p: float) -> str:
-    """Return a probability of a test: three decimals; below the last of them, said so."""
+    """Return a chance of a test: three decimals; below the last of them, said so."""
     return "<0.001" if p < 0.0005 else f"{p:.3f}"
 
 
 def likely(part: float) -> str:
-    """Return a probability in whole per cent, never with the certainty that a number of draws cannot give."""
+    """Return a chance in whole per cent, never with the certainty that a number of draws cannot give."""
     return "<1 %" if part < 0.005 else ">99 %" if part >= 0.995 else f"{part * 100:.0f} %"
 
 

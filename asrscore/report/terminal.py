@@ -6,6 +6,7 @@ from asrscore.report.answers import cleaned, statuses
 from asrscore.report.audit import symmetry
 from asrscore.report.expenses import expenses
 from asrscore.report.forgiven import forgiven
+from asrscore.report.groups import groups
 from asrscore.report.headline import lead, ranking
 from asrscore.report.ladder import ladder
 from asrscore.report.languages import by_language
@@ -71,6 +72,7 @@ def sections(view: View, confusions: int, *, texts: bool) -> dict[str, list[str]
         "scales": scales(view, texts=texts),
         "forgiven": forgiven(view, texts=texts),
         "lexicon": listed(view, texts=texts),
+        "groups": groups(view),
         "confusions": mishearings(view, confusions, texts=texts),
         "terms": terms(view, texts=texts),
         "numbers": numbers(view, texts=texts),

@@ -12,6 +12,7 @@ from asrscore.results.parts import (
     Rung,
     SystemResult,
     Utterance,
+    group_of,
     rank,
 )
 from asrscore.results.scales import Difference, Scale
@@ -34,5 +35,5 @@ __all__ = [
     "Example", "Fit", "Fitting", "Gap", "GapDifference", "Group", "GroupRate", "Grouping", "HypothesisTest",
     "Interval", "Listed", "Numbers", "Pair", "Place", "Placement", "Positions", "RateInterval", "Reference",
     "Removed", "Rung", "Scale", "Split", "Spotted", "Stability", "Suspect", "SystemResult", "Term", "ToldIn",
-    "Treatment", "Uncertainty", "Utterance", "Variant", "rank",
+    "Treatment", "Uncertainty", "Utterance", "Variant", "group_of", "rank",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from asrscore.score import Counts
 
@@ -78,3 +79,22 @@ class Grouping:
     differences: tuple[GapDifference, ...]
     without: int = 0
     """Utterances that have no value there; they take part in no group."""
+
+
+def column_value(meta: Mapping[str, Any], column: str) -> str | None:
+    """Return what a column says, as text; ``None`` where it says nothing.
+
+    Args:
+        meta: Metadata of one utterance.
+        column: Its name, or a path such as ``speaker.gender`` for one inside another.
+    """
+    value: Any = meta.get(column)
+    if value is None:
+        value = meta
+        for key in column.split("."):
+            value = value.get(key) if isinstance(value, Mapping) else None
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return str(value).strip() or None if isinstance(value, (str, int, float)) else None

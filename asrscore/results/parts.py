@@ -9,7 +9,7 @@ from typing import Any
 from asrscore.clutter.stripped import Removal
 from asrscore.plugins import find
 from asrscore.results.audits import Audit, Stability
-from asrscore.results.groups import Grouping
+from asrscore.results.groups import Grouping, column_value
 from asrscore.results.listed import Listed
 from asrscore.results.mishearings import Confusion, Positions, ToldIn
 from asrscore.results.scales import Scale
@@ -269,6 +269,11 @@ class Comparison:
         """
         read: Comparison = find("asrscore.renderers", "from-json", _RENDERERS)(text, source=source)
         return read
+
+
+def group_of(reference: Reference, column: str) -> str | None:
+    """Return the group of an utterance by a column of its metadata, or by its language; ``None`` where it has none."""
+    return column_value({"language": reference.language, **reference.meta}, column)
 
 
 def rank(counts: Mapping[str, Counts]) -> tuple[str, ...]:

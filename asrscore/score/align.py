@@ -8,6 +8,7 @@ Otherwise it is the least distance over the admissible writings of both.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from asrscore.lattice import Category, Lattice, Slot
@@ -99,6 +100,12 @@ def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Colle
     """Return the steps of the alignment that ``counts_at`` counts."""
     if unit == "mer" and not nothing_open(reference, hypothesis):
         unit = mixed_as(reference, hypothesis) or unit
+    return _moves(unit, reference, hypothesis, frozenset(licence))
+
+
+# What is forgiven, what is confused and the edits of one pair are all read off one alignment.
+@lru_cache(maxsize=2)
+def _moves(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> list[Move]:
     said, heard = _sides(unit, reference, hypothesis, licence)
     if said is None or heard is None:
         one, other = (_plain(unit, lattice) for lattice in (reference, hypothesis))

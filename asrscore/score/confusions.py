@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from asrscore.lattice import Lattice, Pieces, Span
-from asrscore.score.steps import Step
+from asrscore.score.steps import Step, unit_by_unit
 from asrscore.score.units import Unit, positions
 
 #: Longer stretches (an echo, a loop) are told by their beginning: nobody counts how often a whole loop recurs.
@@ -27,9 +27,8 @@ class Confused:
     """What it costs in the unit of the alignment."""
     place: int
     """Index of its first unit in the reference; of an insertion, of the unit it stands before."""
-    before: str
-    """The reference around it."""
-    after: str
+    where: Span
+    """Where it stands in the canonical text of the reference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def confusions(
                 written(hypothesis, reach(where[1], block.h0, block.h1)),
                 block.errors,
                 block.r0,
-                *_around(reference.text, said),
+                said,
             )
 
 
@@ -87,10 +86,10 @@ def written(lattice: Lattice, span: Span) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
-def _around(text: str, span: Span) -> tuple[str, str]:
+def around(text: str, span: Span) -> tuple[str, str]:
+    """Return what stands before and behind a stretch of a text: whole words, and dots where there is more."""
     start, end = max(span[0] - _AROUND, 0), min(span[1] + _AROUND, len(text))
     before, after = text[start : span[0]], text[span[1] : end]
-    # Whole words where the text has them; the dots say that there is more.
     if start:
         before = "…" + (before.split(" ", 1)[-1] if " " in before.strip() else before)
     if end < len(text):
@@ -104,11 +103,13 @@ def blocks(
     """Return the alignment in blocks, error-free ones included."""
     if not steps:
         return []
-    known = None if characters else reference.pieces(), None if characters else hypothesis.pieces()
-    if known[0] is None or known[1] is None or unit == "wer":
+    told = not characters and unit != "wer"
+    said, heard = (reference.pieces(), hypothesis.pieces()) if told else (None, None)
+    if said is None or heard is None:
         cuts = [at for at in range(1, len(steps)) if not (steps[at - 1].errors and steps[at].errors)]
-    elif known[0].merged:
-        inside = _inside(known[0], positions(unit, reference)), _inside(known[1], positions(unit, hypothesis))
+    elif said.merged:
+        steps = unit_by_unit(steps)
+        inside = _inside(said, positions(unit, reference)), _inside(heard, positions(unit, hypothesis))
         cuts = [
             at
             for at in range(1, len(steps))
@@ -117,7 +118,8 @@ def blocks(
             and steps[at].h0 not in inside[1]
         ]
     else:
-        cuts = _cuts_between_pieces(unit, reference, hypothesis, steps, known[0], known[1])
+        steps = unit_by_unit(steps)
+        cuts = _cuts_between_pieces(unit, reference, hypothesis, steps, said, heard)
     edges = [0, *cuts, len(steps)]
     return _joined([_block(steps[a:b]) for a, b in pairwise(edges)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-from asrscore.lattice import Lattice, Span
+from asrscore.lattice import Lattice, Once, Span
 from asrscore.score.search import Arc
 from asrscore.score.units import Unit, positions
 
@@ -21,7 +21,7 @@ class Places:
     def __init__(self, lattice: Lattice, unit: Unit) -> None:
         self._where = positions(unit, lattice)
         self._starts = [start for start, _ in self._where]
-        self._origin = lattice.origin()
+        self._origin = Once(lattice.origin)
         self.next = 0
         """Index of the unit that comes next."""
 
@@ -47,14 +47,14 @@ class Places:
 
     def raw(self, where: Span) -> Span:
         """Return the stretch of the raw text that a stretch of the canonical text was made from."""
-        return self._origin[where[0]][0], self._origin[where[1] - 1][1]
+        return self._origin()[where[0]][0], self._origin()[where[1] - 1][1]
 
     def gap(self) -> Span:
         """Return the empty stretch of the raw text before the unit that comes next."""
         if self.next < len(self._where):
-            at = self._origin[self._where[self.next][0]][0]
+            at = self._origin()[self._where[self.next][0]][0]
         else:
-            at = self._origin[self._where[-1][1] - 1][1] if self._where else 0
+            at = self._origin()[self._where[-1][1] - 1][1] if self._where else 0
         return at, at
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from rapidfuzz.distance import Opcode
+
 from asrscore.lattice import Category, Lattice
 from asrscore.score.align import ALL, moves_at, nothing_open
 from asrscore.score.operations import opcodes
@@ -21,6 +23,8 @@ class Step(NamedTuple):
     h0: int
     h1: int
     errors: int
+    each: bool = False
+    """Whether unit stands against unit, all of them right or all of them wrong; else they stand together."""
 
 
 def steps_of(
@@ -28,24 +32,36 @@ def steps_of(
 ) -> Sequence[Step]:
     """Return the alignment that is counted, in order; its errors add up to those that are counted.
 
-    A step is one unit on one side or on both, except where a stretch is read in another writing: that is one step.
+    Runs of units that are all right, all wrong, missing or added are one step, and so is a stretch that is read in
+    another writing.
     """
     if nothing_open(reference, hypothesis):
-        return list(_as_written(unit, reference, hypothesis))
+        return [_as_written(op) for op in opcodes(units(unit, reference), units(unit, hypothesis))]
     said, heard = Places(reference, unit), Places(hypothesis, unit)
     return [_step(run, said, heard) for run in together(moves_at(unit, reference, hypothesis, licence))]
 
 
-def _as_written(unit: Unit, reference: Lattice, hypothesis: Lattice) -> Iterator[Step]:
-    for op in opcodes(units(unit, reference), units(unit, hypothesis)):
-        r, h = op.src_start, op.dest_start
-        wrong = op.tag != "equal"
-        if op.tag == "insert":
-            yield from (Step(r, r, j, j + 1, 1) for j in range(h, op.dest_end))
-        elif op.tag == "delete":
-            yield from (Step(i, i + 1, h, h, 1) for i in range(r, op.src_end))
+def _as_written(op: Opcode) -> Step:
+    r0, r1, h0, h1 = op.src_start, op.src_end, op.dest_start, op.dest_end
+    return Step(r0, r1, h0, h1, 0 if op.tag == "equal" else max(r1 - r0, h1 - h0), each=True)
+
+
+def unit_by_unit(steps: Sequence[Step]) -> list[Step]:
+    """Return the same alignment with a step for every unit that stands by itself."""
+    fine: list[Step] = []
+    for step in steps:
+        r0, r1, h0, h1, errors, each = step
+        n = max(r1 - r0, h1 - h0)
+        if not each or n == 1:
+            fine.append(step)
+        elif r0 == r1:
+            fine += [Step(r0, r0, j, j + 1, 1) for j in range(h0, h1)]
+        elif h0 == h1:
+            fine += [Step(i, i + 1, h0, h0, 1) for i in range(r0, r1)]
         else:
-            yield from (Step(r + k, r + k + 1, h + k, h + k + 1, wrong) for k in range(op.src_end - r))
+            wrong = int(errors > 0)
+            fine += [Step(r0 + k, r0 + k + 1, h0 + k, h0 + k + 1, wrong) for k in range(n)]
+    return fine
 
 
 def _step(run: Sequence[Move], said: Places, heard: Places) -> Step:

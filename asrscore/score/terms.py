@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from asrscore.lattice import Lattice, Span
 from asrscore.score.confusions import Block, blocks, reach, written
 from asrscore.score.places import indexes
-from asrscore.score.steps import Step
+from asrscore.score.steps import Step, unit_by_unit
 from asrscore.score.units import Unit, positions
 
 
@@ -72,6 +72,7 @@ def outcomes(
     """
     here, there = positions(unit, reference), positions(unit, hypothesis)
     parts = blocks(unit, reference, hypothesis, steps)
+    steps = unit_by_unit(steps)
     free = list(heard)
     found: list[Outcome] = []
     open_: list[tuple[int, Sought, Span]] = []

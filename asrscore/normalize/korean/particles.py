@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from asrscore.lattice import Pieces, Span
@@ -55,26 +56,25 @@ class Particles:
             **dict.fromkeys(after_vowel_or_rieul.split(), "vowel or rieul"),
         }
         self._longest = max(map(len, self._forms), default=0)
+        self._particle = lru_cache(maxsize=65536)(self._length)
         self._endings, self._verbs = frozenset(endings.split()), tuple(verbs.split())
 
     def __call__(self, text: str) -> Pieces:
         """Return stems and particles, in order."""
-        cuts = [(match.start(), cut, match.end()) for match in _WORD.finditer(text) if (cut := self._cut(match))]
-        kept = {word for word, sure in zip(cuts, particles_only(text, [c[1:] for c in cuts]), strict=True) if sure}
-        inner = {start: cut for start, cut, _ in kept}
+        words = [match.span() for match in _WORD.finditer(text)]
+        lengths = [self._particle(text[start:end]) for start, end in words]
+        cuts = [(end - length, end) for (_, end), length in zip(words, lengths, strict=True) if length]
+        kept = {cut for (cut, _), sure in zip(cuts, particles_only(text, cuts), strict=True) if sure}
         spans: list[Span] = []
-        for match in _WORD.finditer(text):
-            start, end = match.span()
-            spans += [(start, inner[start]), (inner[start], end)] if start in inner else [(start, end)]
+        for (start, end), length in zip(words, lengths, strict=True):
+            cut = end - length
+            spans += [(start, cut), (cut, end)] if length and cut in kept else [(start, end)]
         return Pieces(tuple(spans))
 
-    def _cut(self, match: re.Match[str]) -> int | None:
-        """Return where the particle of a word begins; the longest one counts."""
-        word = match[0]
-        for length in range(min(self._longest, len(word) - 1), 0, -1):
-            if self._follows(word[:-length], word[-length:]):
-                return match.end() - length
-        return None
+    def _length(self, word: str) -> int:
+        """Return how many syllables of a word are its particle; the longest one counts."""
+        longest = min(self._longest, len(word) - 1)
+        return next((n for n in range(longest, 0, -1) if self._follows(word[:-n], word[-n:])), 0)
 
     def _follows(self, stem: str, particle: str) -> bool:
         form = self._forms.get(particle)
