@@ -9,6 +9,8 @@ from hypothesis import settings
 
 # Time says more of the machine than of the code; a failing example is printed so that it can be run again.
 settings.register_profile("suite", deadline=None, print_blob=True)
+# For a night: pytest --hypothesis-profile=hard
+settings.register_profile("hard", settings.get_profile("suite"), max_examples=3000)
 settings.load_profile("suite")
 
 ROOT = Path(__file__).parents[1]
