@@ -16,7 +16,7 @@ from asrscore.compare.findings import Asked
 from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Source, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, warnings_of
-from asrscore.compare.scoring import Scored, Tally, pooled, score_all
+from asrscore.compare.scoring import Scored, Tally, pooled, score_all, uncollected
 from asrscore.compare.split import split_of
 from asrscore.compare.stability import stability
 from asrscore.compare.suspects import suspects
@@ -37,6 +37,7 @@ from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
 
 
+@uncollected()
 def compare(
     reference: Source,
     systems: Mapping[str, Source],

@@ -149,6 +149,9 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if running:
+            # What was made here is old by now: without this the first allocations would look through it thrice.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
