@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
-from asrscore.errors import InputError
+from asrscore.errors import InputError, MissingExtra
 from asrscore.lattice import Category
+from asrscore.normalize import language_of
+from asrscore.normalize.phonetic import READ, reader_of
+from asrscore.normalize.phonetic.sounds import Reader
 from asrscore.normalize.skeleton import katakana, skeleton
 from asrscore.results import Comparison
 
@@ -36,8 +39,8 @@ def suggest(comparison: Comparison) -> tuple[Candidate, ...]:
     """Return confusions that look like two writings of one word, most frequent first.
 
     Words in two scripts with nearly the same consonants; words that differ only in spaces, hyphens or kana; words of
-    one script with the same consonants and nearly the same letters. Never where digits differ: those are errors. Words
-    of the same sound are not told from other words here, nor is a slip: that takes a reader.
+    one script with the same consonants and nearly the same letters; Korean and Japanese words that are read alike.
+    Never where digits differ: those are errors. Whether two words of one sound are one word takes a person.
 
     Args:
         comparison: A comparison with its texts.
@@ -46,11 +49,12 @@ def suggest(comparison: Comparison) -> tuple[Candidate, ...]:
         InputError: The result was written without texts.
     """
     found: dict[tuple[str, str], Candidate] = {}
+    reader = _reader(comparison)
     for confusion in comparison.confusions:
         if confusion.reference is None or confusion.hypothesis is None:
             raise InputError("the result was written with --no-texts", fix="make it anew with texts")
         one, other = _apart(confusion.reference.strip(), confusion.hypothesis.strip())
-        told = _kind(one, other)
+        told = _kind(one, other, reader)
         if told is None:
             continue
         counts = dict(confusion.counts)
@@ -77,6 +81,10 @@ def lines(candidates: Iterable[Candidate], language: str | None = None) -> list[
     return said
 
 
+def _said(text: str, reader: Reader) -> str:
+    return "".join(sound.said for sound in reader.sounds(text))
+
+
 def _plain(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in text)
 
@@ -96,7 +104,16 @@ def _apart(one: str, other: str) -> tuple[str, str]:
     return one.strip(), other.strip()
 
 
-def _kind(one: str, other: str) -> tuple[Category, str] | None:
+def _reader(comparison: Comparison) -> Reader | None:
+    """Return what reads the language of a result aloud, where there is one language and somebody does."""
+    (tag, *others) = comparison.languages
+    try:
+        return None if others or tag not in READ else reader_of(language_of(tag))
+    except MissingExtra:
+        return None
+
+
+def _kind(one: str, other: str, reader: Reader | None) -> tuple[Category, str] | None:
     if not one or not other or one.endswith("…") or other.endswith("…"):
         return None
     if any(sign in side for side in (one, other) for sign in (" = ", " > ", "\t")) or one.startswith("#"):
@@ -110,6 +127,8 @@ def _kind(one: str, other: str) -> tuple[Category, str] | None:
     if left != right and len(left) == len(right) == 1 and "Han" not in left | right:
         alike = len(first) > 1 and Levenshtein.normalized_similarity(first, second) > 0.6
         return ("script", f"{_named(left)} and {_named(right)} with like consonants") if alike else None
+    if reader is not None and "Latin" not in left | right and _said(one, reader) == _said(other, reader):
+        return "spelling", "read alike: the same word, or another of its sound"
     near = Levenshtein.normalized_similarity(one, other)
     if left == right and len(left) == 1 and first == second and len(first) > 1 and near >= _near_enough(one):
         return "spelling", "the same consonants, nearly the same letters"

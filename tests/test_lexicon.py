@@ -127,6 +127,51 @@ def test_which_entries_fired_is_told_and_the_digest_is_in_the_signature(file: Pa
     assert "쥬스" not in got.to_json(texts=False)
 
 
+def test_a_lexicon_that_is_not_asked_says_so_and_is_not_pinned(file: Path) -> None:
+    said = [Transcript(id="1", raw="쥬스")]
+
+    basic = compare(said, {"a": said}, lang="ko", level="basic", lexicon=file)
+    empty = compare(said, {"a": said}, lang="ko", lexicon=Lexicon())
+
+    assert "level basic forgives nothing, so the lexicon was not asked" in basic.warnings
+    assert "the lexicon has no entry" in empty.warnings
+    assert basic.signature == compare(said, {"a": said}, lang="ko", level="basic").signature
+    assert empty.signature == compare(said, {"a": said}, lang="ko").signature
+    # It is kept all the same, for the level that asks it.
+    assert "lexicon:" in rescore(basic, level="default").signature
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "licence"),
+    [
+        ("kubernetes", "k8s", "spelling"),
+        ("five g", "5g", "numerals"),
+        ("제3회", "제삼회", "numerals"),
+        ("클로드", "claude", "script"),
+    ],
+)
+def test_an_entry_is_forgiven_under_the_convention_that_its_writings_tell(one: str, other: str, licence: str) -> None:
+    found = score(one, other, lang="en", lexicon=Lexicon((Entry((one, other)),)))
+
+    assert list(found.forgiven["wer"]) == [licence]
+
+
+@pytest.mark.parametrize("level", ["default", "lenient"])
+def test_writings_of_several_words_fit_beside_other_conventions(level: str) -> None:
+    for write, one, other, lang in (
+        ("open ai = openai", "she works at open AI", "She works at OpenAI.", "en"),
+        ("gpt four = gpt-4", "gpt four is here", "GPT-4 is here", "en"),
+        ("c++ = c plus plus", "i write c++", "i write c plus plus", "en"),
+        ("Claude = 克劳德", "我用克劳德", "我用Claude", "zh"),
+        ("クロード = Claude", "クロードを三回使う", "Claudeを3回使う", "ja"),
+        ("gpt 4 = 지피티 포", "지피티 포는 좋다", "GPT 4는 좋다", "ko"),
+    ):
+        lexicon = Lexicon((entry_of(write),))
+        for reference, hypothesis in ((one, other), (other, one)):
+            found = score(reference, hypothesis, lang=lang, level=level, lexicon=lexicon)
+            assert (found.cer.errors, found.wer.errors) == (0, 0)
+
+
 def test_the_command_takes_a_file(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "ref.txt").write_text("클로드는 쥬스\n", encoding="utf-8")
     (tmp_path / "a.txt").write_text("Claude는 주스\n", encoding="utf-8")

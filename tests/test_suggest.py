@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from asrscore import Comparison, InputError, Transcript, compare
 from asrscore.cli.main import main
 from asrscore.lexicon import read_lexicon
+from asrscore.normalize import analysers_ja
+from asrscore.normalize.phonetic.readers import _made
 from asrscore.normalize.skeleton import skeleton
 from asrscore.suggest import lines, suggest
 
@@ -30,6 +33,8 @@ def test_consonants_are_the_same_in_every_script() -> None:
     [
         ("우리는 클라우드플레어를 쓴다", "우리는 Cloudflare를 쓴다", "ko", ("클라우드플레어", "cloudflare", "script")),
         ("we use git hub here", "we use github here", "en", ("git hub", "github", "spelling")),
+        ("반드시 오세요", "반듯이 오세요", "ko", ("반드시", "반듯이", "spelling")),
+        ("감기가 나았어요", "감기가 낳았어요", "ko", ("나았어요", "낳았어요", "spelling")),
         ("the programmme is on", "the programme is on", "en", ("programmme", "programme", "spelling")),
     ],
 )
@@ -46,6 +51,7 @@ def test_two_writings_of_one_word_are_suggested(said: str, heard: str, lang: str
         ("10 people came", "20 people came", "en"),
         ("room B12 is free", "room B13 is free", "en"),
         ("학교에 갔다", "병원에 갔다", "ko"),
+        ("밥이 좋다", "밤이 좋다", "ko"),
         ("클로드가 좋다", "Gemini가 좋다", "ko"),
         ("we go", "we go home", "en"),
     ],
@@ -90,3 +96,22 @@ def test_the_command_prints_them(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
     assert done.value.code == 0
     assert "git hub = github\tspelling\ten" in capsys.readouterr().out
+
+
+def test_japanese_words_that_are_read_alike_are_suggested_where_somebody_reads_them() -> None:
+    pytest.importorskip("sudachipy")
+    found = suggest(compared([("先生の講演を聞いた", "先生の公演を聞いた")], "ja"))
+
+    assert [(c.reference, c.hypothesis, c.why) for c in found] == [
+        ("講演", "公演", "read alike: the same word, or another of its sound")
+    ]
+
+
+def test_without_the_analyser_nothing_is_read_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = compared([("先生の講演を聞いた", "先生の公演を聞いた")], "ja")
+    analysers_ja._dictionary.cache_clear()
+    _made.cache_clear()
+    monkeypatch.setitem(sys.modules, "sudachipy", None)
+
+    assert suggest(result) == ()
+    analysers_ja._dictionary.cache_clear()

@@ -15,7 +15,7 @@ from asrscore.compare.costs import costs
 from asrscore.compare.findings import Asked
 from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Source, gather
-from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, warnings_of
+from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all, uncollected
 from asrscore.compare.split import split_of
 from asrscore.compare.stability import stability
@@ -154,6 +154,7 @@ def compare(
             *warnings_of(pairing, scored),
             *(() if markup else suggestions(pairing)),
             *missing_analysers(pipelines.values()),
+            *unused(own, wanted),
         ),
         notes=(*pairing.notes, *notes_of(scored), *uncertain.notes, *readings(pipelines.values())),
         signature=_signature(wanted, headline, pipelines, packs),
@@ -299,6 +300,7 @@ def _listed(lexicon: Lexicon | None, tallies: Mapping[str, Tally]) -> tuple[List
 
 def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline], packs: Sequence[Pack]) -> str:
     spoken = [pipelines[tag].language for tag in sorted(pipelines)]
+    first = next(iter(pipelines.values()))
     return signature(
         {
             "level": level,
@@ -309,8 +311,8 @@ def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline],
                 dict.fromkeys(asked.pinned for tag in sorted(pipelines) for asked in pipelines[tag].analysers())
             ),
             "clutter": "" if level == "raw" else pinned(rule_packs(packs)),
-            "markup": next(iter(pipelines.values())).markup or "",
-            "lexicon": lexicon.digest if (lexicon := next(iter(pipelines.values())).lexicon) else "",
+            "markup": first.markup or "",
+            "lexicon": first.lexicon.digest if first.lexicon and first.lexicon.entries and first.forgiving else "",
             "loops": "collapsed" if any(pipeline.collapse_loops for pipeline in pipelines.values()) else "",
             "unicode": UNICODE_VERSION,
         }

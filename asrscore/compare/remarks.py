@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asrscore.compare.scoring import Scored
+from asrscore.lexicon import Lexicon
 from asrscore.normalize.markup import suspected
 from asrscore.normalize.phonetic import SOUNDS
 from asrscore.pairing import Pairing
@@ -53,6 +54,17 @@ def readings(pipelines: Iterable[Pipeline]) -> tuple[str, ...]:
         return ()
     what = " and ".join(dict.fromkeys(counted_in))
     return (f"level phonetic counts {what}, over a length of its own; the ladder is that of level default",)
+
+
+def unused(lexicon: Lexicon | None, level: str) -> tuple[str, ...]:
+    """Return why a lexicon says nothing, where it does not."""
+    if lexicon is None:
+        return ()
+    if not lexicon.entries:
+        return ("the lexicon has no entry",)
+    if level in ("raw", "basic"):
+        return (f"level {level} forgives nothing, so the lexicon was not asked",)
+    return ()
 
 
 def suggestions(pairing: Pairing) -> tuple[str, ...]:

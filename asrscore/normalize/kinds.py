@@ -6,7 +6,8 @@ import re
 
 from asrscore.lattice import Category
 
-_DIGIT = re.compile(r"\d")
+# Not those inside a Latin word: k8s is another spelling of kubernetes.
+_DIGIT = re.compile(r"(?<![a-z])\d")
 _LATIN = re.compile(r"[a-z]")
 
 
