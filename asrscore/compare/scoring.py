@@ -217,12 +217,13 @@ def _score_answers(
         tally.languages[language].append(counts)
         if answer.run is not None:
             tally.runs[str(answer.run)].append(counts)
-        for rung, on in _ladder(prepared, heard, plain, pipeline).items():
+        ladder = _ladder(prepared, heard, plain, pipeline)
+        for rung, on in ladder.items():
             tally.rungs[rung].append(on)
         tally.unstripped.append(tally.removed.note(heard.stripped.removals, counts, again))
         tally.untouched.append(untouched(tally.unstripped[-1], answer, heard, reference, prepared, pipeline))
         if unit is not None and pipeline.level != "raw":
-            tally.without.note(said, written, plain, pipeline.language, unit)
+            tally.without.note(said, written, plain, ladder, pipeline.language, unit)
         if pipeline.collapse_loops:
             tally.loops_kept.append(with_loops(counts, answer, heard, reference, prepared, pipeline))
         tally.findings.note((at, number), answer, score, prepared, heard, pipeline.language)

@@ -12,6 +12,8 @@ from asrscore.results import Stability, SystemResult
 from asrscore.score import LICENCES, Counts, Unit, total
 
 _BASIC = "basic"
+#: Levels without licences to be left out: readings have no conventions.
+_NO_CONVENTIONS = (_BASIC, "phonetic")
 
 
 def stability(
@@ -41,7 +43,7 @@ def stability(
         )
         sided.append(audit(basic, one, unit=unit, level=_BASIC, rung=rung))
         out.append(variant(both, basic, level=_BASIC, left_out=(rung,)))
-    if level == _BASIC:
+    if level in _NO_CONVENTIONS:
         return Stability(unit=unit, one_sided=tuple(sided), left_out=tuple(out), subsets=())
     subsets = {n: by_subset((u.score for u in tally.utterances), unit) for n, tally in tallies.items()}
 

@@ -43,11 +43,17 @@ def suspects(
     by_id = {name: {id: list(runs) for id, runs in groupby(found, _id)} for name, found in systems.items()}
     found: list[Suspect] = []
     for id, (unit, spaced) in measured.items():
-        answers = {
-            name: runs for name, of in by_id.items() if (runs := of.get(id)) and all(u.status in ANSWERED for u in runs)
-        }
-        if len(answers) > 1:
-            found += _suspects(id, unit, answers, spaced=spaced)
+        answers = {}
+        for name, of in by_id.items():
+            runs = of.get(id, ())
+            if all(u.status in ANSWERED for u in runs):
+                if not all(u.score.counts(unit).errors for u in runs):
+                    break  # Somebody has no error here.
+                if runs:
+                    answers[name] = runs
+        else:
+            if len(answers) > 1:
+                found += _suspects(id, unit, answers, spaced=spaced)
     return tuple(found)
 
 
@@ -57,9 +63,9 @@ def _id(utterance: Utterance) -> str:
 
 def _suspects(id: str, unit: Unit, answers: Mapping[str, Sequence[Utterance]], *, spaced: bool) -> Iterator[Suspect]:
     scores = [u.score for runs in answers.values() for u in runs]
-    pairs = [score.lattices for score in scores if score.lattices and score.counts(unit).errors]
+    pairs = [score.lattices for score in scores if score.lattices]
     if len(pairs) < len(scores) or any(pair[0] is not pairs[0][0] for pair in pairs):
-        return  # Somebody has no error, or another of several references.
+        return  # Somebody is measured against another of several references.
     if not _may_agree(unit, pairs[0][0], [pair[1] for pair in pairs]):
         return
     first: Sequence[_Run] | None = None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from asrscore.normalize import Language
 from asrscore.pipeline import Prepared, Rung, text_without
@@ -28,7 +29,15 @@ class Without:
     both: dict[Rung, list[int]] = field(default_factory=_nothing)
     """Left out of the references too."""
 
-    def note(self, said: Sequence[Prepared], heard: Prepared, score: Score, language: Language, unit: Unit) -> None:
+    def note(
+        self,
+        said: Sequence[Prepared],
+        heard: Prepared,
+        score: Score,
+        ladder: Mapping[Any, Mapping[str, Counts]],
+        language: Language,
+        unit: Unit,
+    ) -> None:
         """Add one answer.
 
         Args:
@@ -36,26 +45,32 @@ class Without:
                 first.
             heard: The answer.
             score: Its score.
+            ladder: Its counts on the rungs of the ladder.
             language: Its language.
             unit: The unit to count.
         """
-        taken = next((p for p in said if score.lattices and p.lattice is score.lattices[0]), said[0])
-        treated = taken.texts["spacing"], heard.texts["spacing"]
+        taken = said[0]
+        if len(said) > 1 and score.lattices:
+            taken = next((p for p in said if p.lattice is score.lattices[0]), taken)
+        ours, theirs = taken.texts, heard.texts
         basic: Counts | None = None
         for rung in CLEAN_UP:
             if rung == "spacing" and unit != "cer":
                 continue  # Words are what white space separates, however much of it.
             free = rung == "spacing" and not language.spaces_count
-            left = text_without(taken.texts, rung, language), text_without(heard.texts, rung, language)
-            if left == treated and not free:
+            if not free and _idle(rung, ours) and _idle(rung, theirs):
                 continue
+            left = text_without(ours, rung, language), text_without(theirs, rung, language)
             spaces = language.spaces_count or rung == "spacing"
-            if basic is None:
-                basic = _count(*treated, unit, language.spaces_count)
-            first = cut(unit, text_without(said[0].texts, rung, language), spaces_count=spaces)
-            _add(self.both[rung], _count(*left, unit, spaces), basic, len(first) if taken is not said[0] else None)
-            if left[1] != treated[1] or free:
-                clean = "".join(treated[0].split()) if free else treated[0]
+            basic = basic or _count(ours["spacing"], theirs["spacing"], unit, language.spaces_count)
+            if rung == "punctuation & case" and unit == "wer" and len(said) == 1:
+                # The ladder stops below this rung, and spacing is nothing to words.
+                _add(self.both[rung], ladder["unicode"][unit], basic, None)
+            else:
+                first = cut(unit, text_without(said[0].texts, rung, language), spaces_count=spaces)
+                _add(self.both[rung], _count(*left, unit, spaces), basic, len(first) if taken is not said[0] else None)
+            if left[1] != theirs["spacing"] or free:
+                clean = "".join(ours["spacing"].split()) if free else ours["spacing"]
                 _add(self.one_sided[rung], _count(clean, left[1], unit, spaces), basic, basic.reference_length)
 
     def counts(self, basic: Counts, rung: Rung, *, one_sided: bool) -> Counts:
@@ -70,6 +85,15 @@ class Without:
         return Counts(*(n + d for n, d in zip(_row(basic), delta, strict=True)))
 
 
+def _idle(rung: Rung, texts: Mapping[Rung, str]) -> bool:
+    """Return whether leaving out a rung leaves a text as it is."""
+    if rung == "unicode":
+        return texts["clutter"] == texts["unicode"]
+    if rung == "punctuation & case":
+        return texts["unicode"] == texts["spacing"]
+    return texts["punctuation & case"] == texts["spacing"]
+
+
 def _count(said: str, heard: str, unit: Unit, spaces: bool) -> Counts:  # noqa: FBT001
     return count(cut(unit, said, spaces_count=spaces), cut(unit, heard, spaces_count=spaces))
 
@@ -80,7 +104,10 @@ def _row(c: Counts) -> tuple[int, int, int, int, int]:
 
 def _add(total: list[int], found: Counts, basic: Counts, length: int | None) -> None:
     """Add the difference of two counts; ``length`` stands for the reference length of another reference."""
-    for at, (n, was) in enumerate(zip(_row(found), _row(basic), strict=True)):
-        total[at] += n - was
+    total[0] += found.hits - basic.hits
+    total[1] += found.substitutions - basic.substitutions
+    total[2] += found.deletions - basic.deletions
+    total[3] += found.insertions - basic.insertions
+    total[4] += found.reference_length - basic.reference_length
     if length is not None:
         total[4] += length - found.reference_length
