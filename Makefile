@@ -30,6 +30,7 @@ check: .venv/.ready       ## lint, format, types
 
 bench: .venv/.ready       ## ratios to the floor and to jiwer, in one run
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/comparison.py 20000
 
 docs: .venv/.ready        ## write the present output of the commands into README and docs
 	$(BIN)/python tests/test_docs.py
