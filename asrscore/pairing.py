@@ -132,6 +132,12 @@ def _joined(
     return ([_one_text(reference)] if "the reference" in texts else reference), joined
 
 
+def _length(transcripts: Sequence[Transcript]) -> str:
+    """Return how many there are; an empty file counts as one utterance in which nothing was said, and is told."""
+    empty = any(t.meta.get("empty_file") for t in transcripts)
+    return f"{len(transcripts)}, for its file is empty" if empty else str(len(transcripts))
+
+
 def _ids_by_order(
     reference: Sequence[Transcript],
     systems: Mapping[str, Sequence[Transcript]],
@@ -142,7 +148,7 @@ def _ids_by_order(
     sides = {"the reference": reference, **systems}
     with_ids = {"the reference": reference} if _has_ids(reference) else dict(named)
     expected = len(reference)
-    uneven = [f"{name} has {len(ts)}" for name, ts in sides.items() if len(ts) != expected]
+    uneven = [f"{name} has {_length(ts)}" for name, ts in sides.items() if len(ts) != expected]
     if uneven:
         raise PairingError(
             f"not all files have ids, and they differ in length: the reference has {expected}, " + ", ".join(uneven),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 
+import asrscore
 from asrscore.errors import PairingError
 from asrscore.pairing import pair
 from asrscore.transcript import IdSource, Segment, Transcript
@@ -139,3 +141,14 @@ def test_segments_of_a_reference_are_joined_for_whole_recordings() -> None:
     assert [(r.id, r.raw) for r in found.references] == [("m/1", "at 0.0 at 3.0 at 8.0"), ("n/1", "at 0.0")]
     with pytest.raises(PairingError, match="no id in common"):
         pair(reference, {"x": records("m/1 n/1"), "y": records("other")})
+
+
+def test_a_file_without_a_word_is_said_to_be_empty_whether_it_pairs_or_not(tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_text("\n", encoding="utf-8")
+    (tmp_path / "ref.txt").write_text("hello\nthere\n", encoding="utf-8")
+    (tmp_path / "one.txt").write_text("hello there\n", encoding="utf-8")
+
+    with pytest.raises(asrscore.PairingError, match="empty has 1, for its file is empty"):
+        asrscore.compare(tmp_path / "ref.txt", {"empty": tmp_path / "empty.txt"})
+    paired = asrscore.compare(tmp_path / "one.txt", {"empty": tmp_path / "empty.txt"})
+    assert "the file of empty is empty, and counts as one utterance in which nothing was said" in paired.warnings

@@ -16,7 +16,7 @@ from asrscore.words import counted, listed
 
 def warnings_of(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
     """Return what a reader of the numbers must know."""
-    warnings = list(pairing.warnings)
+    warnings = [*pairing.warnings, *_empty_files(pairing)]
     emptied = [r.id for r in scored.references if r.raw and r.raw.strip() and not (r.stripped or "").strip()]
     if emptied:
         warnings.append(f"{counted(len(emptied), 'utterance')} whose reference became empty: {listed(emptied)}")
@@ -65,6 +65,16 @@ def unused(lexicon: Lexicon | None, level: str) -> tuple[str, ...]:
     if level in ("raw", "basic"):
         return (f"level {level} forgives nothing, so the lexicon was not asked",)
     return ()
+
+
+def _empty_files(pairing: Pairing) -> list[str]:
+    """Return whose file has no word in it: it counts as one utterance without words, and that may be a mistake."""
+    sides = {"the reference": (pairing.references,), **pairing.answers}
+    return [
+        f"the file of {name} is empty, and counts as one utterance in which nothing was said"
+        for name, of in sides.items()
+        if any(t.meta.get("empty_file") for side in of for t in side)
+    ]
 
 
 def suggestions(pairing: Pairing) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def read_plain(path: str, encoding: str | None) -> Iterator[Transcript]:
             blank = 0
             yield number, {"raw": line, "id_source": "line"}
         if blank == number:
-            yield None, {"raw": "", "id_source": "line"}
+            yield None, {"raw": "", "id_source": "line", "meta": {"empty_file": True}}
 
     return identified(found(), path)
 
