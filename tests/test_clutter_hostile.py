@@ -2,81 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import time
+from collections import Counter
+from typing import Any
 
 import pytest
 
-from asrscore.clutter import rebuild, strip
+from asrscore.clutter import echoes, rebuild, strip
+from asrscore.clutter.engine import Engine
+from asrscore.clutter.folding import Folded, fold_with_offsets
+from tests.hostile import MEGABYTE, UNITS, several
 
-MEGABYTE = 1_000_000
 #: Seconds of processor time; a pattern that is not linear takes minutes on a megabyte.
 BOUND = 20.0
-
-UNITS = {
-    "token beginnings": "<|",
-    "tokens": "<|en|>",
-    "opening brackets": "(",
-    "closing brackets": ")",
-    "square brackets": "[",
-    "nested pairs": "[(",
-    "think marks": "<think>",
-    "closed think marks": "<think></think>",
-    "end marks": "</think>",
-    "one letter": "a",
-    "one syllable": "가",
-    "clocks": "[00:00] ",
-    "clock lines": "[00:00] hello there\n",
-    "bare clock lines": "00:00 hello there\n",
-    "caption times": "1\n00:00:00,000 --> 00:00:01,000\n",
-    "JSON beginnings": '{"text":',
-    "JSON lists": "[",
-    "JSON strings": '{"text":"a"}',
-    "backslashes": "\\",
-    "quotes": '"',
-    "quoted words": '"a" ',
-    "apostrophes": "'",
-    "line breaks": "\n",
-    "spaces": " ",
-    "spaced letters": "a ",
-    "empty lines with a letter": "\n\na\n",
-    "stars": "*",
-    "double stars": "**a** ",
-    "underscores": "_",
-    "bars": "|",
-    "word marks": "▁a",
-    "broken characters": "\ufffd",
-    "broken characters and letters": "\ufffda",
-    "role lines": "user\n",
-    "role labels": "user: ",
-    "answer lines": "assistant\n",
-    "headers": "language Korean<asr_text>",
-    "header words": "language ",
-    "speaker lines": "Speaker 1: hello\n",
-    "event brackets": "(laughs) ",
-    "fences": "```\n",
-    "elements": "<text>",
-    "element ends": "</text>",
-    "notes": "\n\nNote: audio",
-    "colons": ":",
-    "preambles": "Here is the transcription:\n",
-    "refusals": "I'm sorry, I can't transcribe audio. ",
-    "requests": "Transcribe the audio.\n",
-    "phrases": "thanks for watching ",
-    "nulls": "\0",
-    "control characters": "\x01\x7f\x85",
-    "combining marks": "e\u0301\u0301\u0301",
-    "directions": "\u202e\u200b\ufeff",
-    "emoji": "😊",
-    "lone surrogates": "\ud800",
-    "sentences": "We left at noon. ",
-    "sentences without spaces": "今天下雨。",
-    "hashes": "# ",
-    "hyphens": "- a\n",
-    "angles": "<",
-    "angle ends": ">",
-    "full-width brackets": "（",
-    "music": "♪ ",
-}
 
 
 def in_time(raw: str, **given: str) -> None:
@@ -89,14 +28,12 @@ def in_time(raw: str, **given: str) -> None:
 
 @pytest.mark.parametrize("unit", UNITS.values(), ids=UNITS.keys())
 def test_many_of_one_thing_are_done_in_time(unit: str) -> None:
-    in_time(
-        unit * (10_000 // len(unit)), prompt="Transcribe the audio.", context="You are a helpful assistant.", lang="ko"
-    )
+    in_time(several(unit, 10_000), prompt="Transcribe the audio.", context="You are a helpful assistant.", lang="ko")
 
 
 @pytest.mark.parametrize("unit", ["<|", "(", "<think>", "a", "[00:00] ", '{"text":', '"', "\n"])
 def test_a_megabyte_of_one_thing_is_done_in_time(unit: str) -> None:
-    in_time(unit * (MEGABYTE // len(unit)), lang="en")
+    in_time(several(unit, MEGABYTE), lang="en")
 
 
 @pytest.mark.parametrize("gap", [" ", "\n", "", ": "])
@@ -104,6 +41,68 @@ def test_a_megabyte_of_the_prompt_is_done_in_time(gap: str) -> None:
     prompt = "Write down exactly what the speaker says."
     in_time((prompt + gap) * (MEGABYTE // 45), prompt=prompt)
     assert strip((prompt + gap) * 50, prompt=prompt).status == "no_transcript"
+
+
+def looked_at(monkeypatch: pytest.MonkeyPatch, raw: str, **given: str) -> Counter[str]:
+    """Return how many characters each rule was given of ``raw``, all passes together."""
+    looked: Counter[str] = Counter()
+    whole = Engine._apply
+
+    def counted(self: Engine, ready: Any, draft: Any, *rest: Any) -> bool:
+        looked[ready.rule.id] += len(draft.text)
+        return whole(self, ready, draft, *rest)
+
+    monkeypatch.setattr(Engine, "_apply", counted)
+    strip(raw, **given)  # type: ignore[arg-type]
+    monkeypatch.undo()
+    return looked
+
+
+@pytest.mark.parametrize("unit", UNITS.values(), ids=UNITS.keys())
+def test_no_rule_looks_at_a_huge_answer_more_often_than_a_few_times(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = several(unit, 100_000)
+    looked = looked_at(monkeypatch, raw, prompt="Transcribe the audio.", lang="ko")
+    assert max(looked.values(), default=0) <= 12 * len(raw)
+
+
+@pytest.mark.parametrize("unit", ["Transcript: ", "# Transcript\n", "Transcribe the ", "\n\nNote: audio", "a Trans"])
+def test_echoes_are_looked_for_at_the_ends_only(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    folded = 0
+
+    def counted(text: str, first: int = 0) -> Folded:
+        nonlocal folded
+        folded += len(text)
+        return fold_with_offsets(text, first)
+
+    monkeypatch.setattr(echoes, "fold_with_offsets", counted)
+    strip(several(unit, 200_000), prompt="Transcribe the audio.", context="You are a helpful assistant.")
+    assert folded < 50_000
+
+
+def test_a_prompt_over_and_over_is_folded_a_few_times_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    folded = 0
+
+    def counted(text: str, first: int = 0) -> Folded:
+        nonlocal folded
+        folded += len(text)
+        return fold_with_offsets(text, first)
+
+    monkeypatch.setattr(echoes, "fold_with_offsets", counted)
+    raw = several("Transcribe the audio.", 200_000)
+    assert strip(raw, prompt="Transcribe the audio.").status == "no_transcript"
+    assert folded < 3 * len(raw)
+
+
+def test_the_collector_is_as_it_was_after_a_huge_answer() -> None:
+    assert gc.isenabled()
+    strip(several("a <unk> ", 100_000))
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        strip(several("a <unk> ", 100_000))
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
 
 
 def test_a_huge_prompt_and_context_are_done_in_time() -> None:
