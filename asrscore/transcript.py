@@ -16,6 +16,10 @@ STATUSES: tuple[Status, ...] = (
 #: An answer with one of these took part: "the part that all systems answered" is made of them.
 ANSWERED: frozenset[Status] = frozenset({"ok", "truncated", "no_speech"})
 
+#: Finish reasons, in lower case, of a producer that ran out of tokens, and of one that withheld the rest or all of it.
+CUT_SHORT = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"})
+WITHHELD = frozenset({"content_filter", "safety", "recitation", "prohibited_content", "blocklist", "spii", "refusal"})
+
 IdSource = Literal["file", "stem", "line"]
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from asrscore.clutter.draft import Draft, Receipt, Span, seams
 from asrscore.clutter.fences import fenced
-from asrscore.clutter.folding import fold, has_word, lowered
+from asrscore.clutter.folding import alike, fold, has_word, lowered
 from asrscore.clutter.mechanisms import MECHANISMS
 from asrscore.clutter.rules import STAGES, Facts, Finder, Mechanism, Rule, Seen, lists_of, rules_of
 from asrscore.clutter.screen import Screen
@@ -26,6 +26,8 @@ _LEAST_PASSES = 10
 _MOST_WORK = 1_000_000
 #: Characters from which on an answer may have so many pieces that the collector of cycles takes half of the time.
 _HUGE = 50_000
+#: Share of the letter pairs of the shorter one of two texts from which on they may be the same speech.
+_LIKE = 0.5
 #: What an answer of which nothing is left may be, the most telling first.
 _TELLING: tuple[Status, ...] = ("refusal", "no_speech", "no_transcript", "empty")
 _SPACE = re.compile(r"\s")
@@ -94,7 +96,7 @@ class Engine:
         """
         text = raw.strip()
         if text and self.screen.clean(text, facts):
-            return Stripped(raw, text, (), (), "truncated" if facts.cut_short else "ok")
+            return Stripped(raw, text, (), (), "truncated" if facts.cut_short or facts.withheld else "ok")
         if len(raw) < _HUGE:
             return self._strip(raw, facts, peers, steps)
         with uncollected():
@@ -145,14 +147,15 @@ class Engine:
             return False
         if "prompted" in rule.needs and not facts.prompt:
             return False
-        framed = "framed" in rule.needs
-        if framed and not (seen.framed or fenced(text)):
+        if "framed" in rule.needs and not (seen.framed or fenced(text)):
             return False
         cuts = ready.find(text, facts, seen)
         if not cuts:
             return False
         if ready.receipt is None:
             seen.flags.add(rule.flag or "")
+            return False
+        if "doubted" in rule.needs and not (facts.withheld or heard.otherwise(text)):
             return False
         if (rule.level == "strong" or "more" in rule.needs) and not _left(text, cuts):
             if rule.flag:
@@ -220,34 +223,43 @@ class _Peers:
 
     def __init__(self, engine: Engine, facts: Facts, peers: Sequence[str]) -> None:
         self._engine, self._facts, self._raw = engine, facts, peers
-        self._texts: list[str] | None = None
+        self._texts: list[tuple[str, bool]] | None = None
 
     def too(self, text: str, cuts: Sequence[Span]) -> bool:
         """Tell whether a peer has the words of a cut in the same place.
 
         A peer that echoes or frames as well is no witness: what is stripped from it does not count.
         """
-        if not self._raw:
-            return False
-        if self._texts is None:
-            facts = Facts(self._facts.prompt, self._facts.context, self._facts.lang)
-            self._texts = [fold(self._engine.run(raw, facts).text) for raw in self._raw]
-        for start, end, _ in cuts:
+        for start, end, _ in cuts if self._raw else ():
             words = fold(text[start:end])
             if not words:
                 continue
             at_start, at_end = not has_word(text[:start]), not has_word(text[end:])
-            for peer in self._texts if at_start or at_end else ():
+            for peer, _ in self._heard() if at_start or at_end else ():
                 if (at_start and peer.startswith(words)) or (at_end and peer.endswith(words)):
                     return True
         return False
+
+    def otherwise(self, text: str) -> bool:
+        """Tell whether there are peers that heard words, and none heard anything like ``text``."""
+        said = fold(text)
+        others = [peer for peer, sound in self._heard() if peer and sound]
+        return bool(others) and not any(alike(said, peer, _LIKE) for peer in others)
+
+    def _heard(self) -> list[tuple[str, bool]]:
+        """Return what each peer heard, folded, and whether it looks like a transcript."""
+        if self._texts is None:
+            facts = Facts(self._facts.prompt, self._facts.context, self._facts.lang)
+            stripped = [self._engine.run(raw, facts) for raw in self._raw]
+            self._texts = [(fold(s.text), "not_a_transcript" not in s.flags) for s in stripped]
+        return self._texts
 
 
 def _status(text: str, facts: Facts, seen: Seen) -> Status:
     if seen.truncated or facts.cut_short:
         return "truncated"
     if text:
-        return "ok"
-    if (facts.finish_reason or "").lower() in ("content_filter", "safety", "recitation", "prohibited_content"):
+        return "truncated" if facts.withheld else "ok"
+    if facts.withheld:
         return "refusal"
     return next((status for status in _TELLING if status in seen.statuses), "empty")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 from unicodedata2 import category, normalize
 
@@ -22,6 +24,8 @@ class _Fold(dict[str, str]):
 
 
 _FOLD = _Fold()
+#: Folded letters of a text that are compared with another.
+_ALIKE = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,13 @@ def fold_with_offsets(text: str, first: int = 0) -> Folded:
             else:
                 at.extend([offset] * len(folded))
     return Folded("".join(pieces), at)
+
+
+def alike(one: str, other: str, share: float) -> bool:
+    """Tell whether two folded texts share ``share`` of the letter pairs of the shorter one."""
+    pairs = [Counter(pairwise(text[:_ALIKE])) for text in (one, other)]
+    least = min(sum(p.values()) for p in pairs)
+    return least > 0 and sum((pairs[0] & pairs[1]).values()) >= share * least
 
 
 #: The folded letters and digits of one character.

@@ -12,7 +12,7 @@ from asrscore.clutter.examples import Example, example_of
 from asrscore.clutter.patterns import Lists, Pattern
 from asrscore.clutter.signs import Sign, Window, fewest
 from asrscore.packs import Pack
-from asrscore.transcript import STATUSES
+from asrscore.transcript import CUT_SHORT, STATUSES, WITHHELD
 
 RuleLevel = Literal["certain", "strong", "flag"]
 FLAGS = frozenset(
@@ -41,6 +41,7 @@ NEEDS = frozenset(
         "framed",  # other framing was found, or stands round the text
         "prompted",  # an instruction was sent
         "unspaced",  # the text holds no white space
+        "doubted",  # the producer says that it withheld the answer, or no other system heard anything like it
     }
 )
 
@@ -59,12 +60,12 @@ class Facts(NamedTuple):
     @property
     def cut_short(self) -> bool:
         """Whether the producer says that it ran out of tokens."""
-        return (self.finish_reason or "").lower() in (
-            "length",
-            "max_tokens",
-            "max_output_tokens",
-            "model_length",
-        )
+        return (self.finish_reason or "").lower() in CUT_SHORT
+
+    @property
+    def withheld(self) -> bool:
+        """Whether the producer says that it would not go on."""
+        return (self.finish_reason or "").lower() in WITHHELD
 
 
 @dataclass(slots=True)

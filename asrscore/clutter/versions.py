@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import pairwise
 
 from asrscore.clutter.draft import Cut
-from asrscore.clutter.folding import first_word, fold, has_word, lowered
+from asrscore.clutter.folding import alike, first_word, fold, has_word, lowered
 from asrscore.clutter.labels import Labels
 from asrscore.clutter.languages import other_script, tag_reader
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
@@ -138,14 +136,6 @@ def _build_pair(rule: Rule) -> Finder:
     return find
 
 
-def _alike(one: str, other: str, share: float) -> bool:
-    """Tell whether two texts share ``share`` of the letter pairs of the shorter one."""
-    a, b = fold(one)[:4000], fold(other)[:4000]
-    pairs = [Counter(pairwise(s)) for s in (a, b)]
-    least = min(sum(p.values()) for p in pairs)
-    return least > 0 and sum((pairs[0] & pairs[1]).values()) >= share * least
-
-
 def _build_copies(rule: Rule) -> Finder:
     task = r"(?:[^\S\n]*+(?:{task_nouns}|{version_nouns}))"
     kinds = r"(?P<verbatim>{verbatim_words}" + task + r"?)|(?P<clean>{clean_words}" + task + r"?)"
@@ -169,7 +159,7 @@ def _build_copies(rule: Rule) -> Finder:
             return []
         (first_verbatim, _, a), (_, b, c) = parts
         one, other = text[a:b], text[c:]
-        if not _alike(one, other, share):
+        if not alike(fold(one), fold(other), share):
             return []
         return [Cut(0, a), Cut(b, len(text))] if first_verbatim else [Cut(0, c)]
 

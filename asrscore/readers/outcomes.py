@@ -6,12 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asrscore.errors import InputError
-from asrscore.transcript import STATUSES, Status
-
-_CUT = {"length", "max_tokens", "max_output_tokens", "model_length"}
-_BLOCKED = {
-    "content_filter", "safety", "recitation", "prohibited_content", "blocklist", "spii", "refusal",
-}  # fmt: skip
+from asrscore.transcript import CUT_SHORT, STATUSES, WITHHELD, Status
 
 _ANSWERS = {
     "text",
@@ -39,10 +34,10 @@ def status(text: str, *, finish: str | None = None, refusal: str | None = None, 
         return "error"
     ended = (finish or "").casefold()
     if not text.strip():
-        if refusal or ended in _BLOCKED:
+        if refusal or ended in WITHHELD:
             return "refusal"
-        return "truncated" if ended in _CUT else "empty"
-    return "truncated" if ended in _CUT or ended in _BLOCKED else "ok"
+        return "truncated" if ended in CUT_SHORT else "empty"
+    return "truncated" if ended in CUT_SHORT or ended in WITHHELD else "ok"
 
 
 def declared(found: Any) -> Status | None:
