@@ -215,3 +215,18 @@ def readings_of(text: str) -> tuple[tuple[int, int, str, tuple[str, ...]], ...]:
             others = (reading[:-1] + _PARTICLES[surface[-1]],)
         found.append((start, start + len(surface), reading, others))
     return tuple(found)
+
+
+class Readings:
+    """Finds words in kanji, which may stand in kana; nothing where the analyser is not installed."""
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every word with a kanji in it."""
+        if not _dictionary():
+            return
+        bare = unspaced(canonical.text)
+        for start, end, reading, others in readings_of(bare.text):
+            if _KANJI.search(bare.text, start, end) and not _NUMERAL.search(bare.text, start, end):
+                ways = [way for way in dict.fromkeys((reading, *others)) if _KANA.fullmatch(way)]
+                if ways:
+                    yield Slot(*bare.span(start, end), tuple(Writing((w,), "expansion", "spelling") for w in ways))

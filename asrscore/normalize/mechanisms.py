@@ -18,13 +18,13 @@ Mechanism = Callable[[Mapping[str, Any], bool], Found]
 _ROOM = "asrscore.normalize"
 MECHANISMS: Mapping[str, str] = {
     **{name: f"{_ROOM}.tables:{name}" for name in (
-        "abbreviations", "accents", "contractions", "fillers", "initialisms", "readings", "scripts", "signs",
-        "spellings",
+        "abbreviations", "accents", "contractions", "fillers", "initialisms", "patterns", "readings", "scripts",
+        "signs", "spellings",
     )},
     **{f"chinese_{name}": f"{_ROOM}.chinese.tables:{name}" for name in ("fillers", "numbers", "script")},
     **{f"english_{name}": f"{_ROOM}.english.tables:{name}" for name in ("numbers",)},
     **{f"japanese_{name}": f"{_ROOM}.japanese.tables:{name}" for name in (
-        "dictionary", "fillers", "katakana", "numbers", "scripts", "spellings",
+        "dictionary", "fillers", "katakana", "numbers", "readings", "scripts", "spellings",
     )},
     **{f"korean_{name}": f"{_ROOM}.korean.tables:{name}" for name in (
         "latin", "laughter", "letters", "numbers", "spellings",

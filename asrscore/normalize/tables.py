@@ -9,6 +9,7 @@ from asrscore.normalize import readings as read_by_num2words
 from asrscore.normalize import variants
 from asrscore.normalize.contractions import Contractions
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
+from asrscore.normalize.patterns import Patterns
 from asrscore.normalize.signs import Signs
 from asrscore.normalize.slots import Found
 
@@ -30,6 +31,11 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
         ]
     phrases = [[part.strip() for part in line.split("=")] for line in table.get("phrases", ())]
     return Found((variants.Variants(variants.groups([*phrases, *lines], "spelling"), spaced=spaced),))
+
+
+def patterns(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of what matches a pattern and may be written otherwise."""
+    return Found((Patterns(table["rules"], table.get("category", "spelling"), table["tag"]),))
 
 
 def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001

@@ -87,6 +87,11 @@ def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
     return Found((Anywhere(Latin(table["letters"], words)),))
 
 
+def readings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of words in kanji, which may be written in kana; empty where the analyser is not installed."""
+    return Found((analysers_ja.Readings(),))
+
+
 def dictionary(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder and the bar that ask the analyser; both are empty where it is not installed."""
     return Found((analysers_ja.Spellings(),), (analysers_ja.names,))

@@ -1,0 +1,49 @@
+"""Stretches that no list can name: patterns of a pack and what each may be written as instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import regex
+
+from asrscore.errors import RuleError
+from asrscore.lattice import Category, Slot, Writing
+from asrscore.normalize.slots import Canonical
+
+#: Seconds for one pattern on one text; a pattern that is given up would make scores hang on the load.
+_SECONDS = 20.0
+
+
+class Patterns:
+    """Finds what matches, which may then be written as its replacements.
+
+    Args:
+        rules: A pattern of the ``regex`` module, then replacements in which groups stand as in ``expand``.
+        category: The convention.
+        pack: The language, for messages.
+
+    Raises:
+        RuleError: A pattern that is none.
+    """
+
+    def __init__(self, rules: Sequence[Sequence[str]], category: Category, pack: str) -> None:
+        self._pack, self._category = pack, category
+        self._rules = []
+        for pattern, *ways in rules:
+            try:
+                self._rules.append((regex.compile(pattern), ways))
+            except regex.error as err:
+                raise RuleError(f"pattern {pattern!r}: {err}", pack=pack, rule="patterns") from err
+
+    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+        """Return a slot for every match."""
+        for pattern, ways in self._rules:
+            try:
+                for match in pattern.finditer(canonical.text, timeout=_SECONDS):
+                    others = dict.fromkeys(match.expand(way) for way in ways)
+                    if match[0] and (kept := [other for other in others if other and other != match[0]]):
+                        yield Slot(
+                            *match.span(), tuple(Writing((other,), "respelling", self._category) for other in kept)
+                        )
+            except TimeoutError as err:
+                raise RuleError(f"ran longer than {_SECONDS:.0f} s", pack=self._pack, rule=pattern.pattern) from err
