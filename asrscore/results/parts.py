@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from asrscore.clutter.stripped import Removal
 from asrscore.plugins import find
@@ -20,12 +20,19 @@ from asrscore.results.uncertainty import Pair, RateInterval, Uncertainty
 from asrscore.score import Counts, Score, Unit
 from asrscore.transcript import Segment, Status
 
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from asrscore.report.plots import Plot
+
 #: Found by name on use: the pictures stand above their subject, which must not import them.
 _RENDERERS = {
     "csv": "asrscore.report.tables:to_csv",
     "from-json": "asrscore.results.document:from_json",
+    "frame": "asrscore.report.frames:to_frame",
     "html": "asrscore.report.page.document:to_html",
     "html-summary": "asrscore.report.page.document:summary",
+    "plot": "asrscore.report.plots:Plot",
     "json": "asrscore.results.document:to_json",
     "terminal": "asrscore.report.terminal:render",
 }
@@ -246,6 +253,22 @@ class Comparison:
             title: Of the page.
         """
         return self.render("html", texts=texts, audio=audio, title=title)
+
+    def to_frame(self, what: str = "utterances") -> pd.DataFrame:
+        """Return one table for pandas: ``utterances``, ``edits``, ``confusions``, ``removals`` or ``groups``.
+
+        Raises:
+            InputError: There is no such table.
+            MissingExtra: pandas is not installed.
+        """
+        frame: pd.DataFrame = find("asrscore.renderers", "frame", _RENDERERS)(self, what)
+        return frame
+
+    @property
+    def plot(self) -> Plot:
+        """The charts as figures of matplotlib: ``ladder()``, ``gap()``, ``groups()``, ``costs()``."""
+        plot: Plot = find("asrscore.renderers", "plot", _RENDERERS)(self)
+        return plot
 
     def _repr_html_(self) -> str:
         """Return the verdict, the ranking and the ladder for a notebook."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -57,6 +58,12 @@ def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opener]:
     for page in pages:
         page.close()
     assert complaints == []
+
+
+def keep_figure(png: str, name: str) -> None:
+    """Keep a figure that came as base64."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    (SHOTS / f"{name}.png").write_bytes(base64.b64decode(png))
 
 
 def keep(page: Page, name: str, *, whole: bool = False) -> None:

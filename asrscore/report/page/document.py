@@ -14,7 +14,7 @@ from markupsafe import Markup
 from asrscore.report.look import Look
 from asrscore.report.mishearings import by_place
 from asrscore.report.page.confusions import misheard
-from asrscore.report.page.figures import bars, cost_charts, gap_chart, ladder_chart
+from asrscore.report.page.figures import bars, cost_charts, gap_chart, group_charts, ladder_chart
 from asrscore.report.page.paper import Html
 from asrscore.report.page.payload import in_base64, payload
 from asrscore.report.terminal import sections
@@ -39,7 +39,7 @@ def _environment() -> Environment:
 
 def front(name: str) -> Markup:
     """Return a file of the front end, as a page may carry it inside an element."""
-    text = files("asrscore.report").joinpath("front", name).read_text(encoding="utf-8")
+    text = _text(name)
     return Markup(text.replace("</", "<\\/") if name.endswith(".js") else text)  # noqa: S704 - our own file
 
 
@@ -76,6 +76,7 @@ def to_html(
         "ladder": ladder_chart(view),
         "gap": gap_chart(view),
         "costs": cost_charts(view),
+        "groups": group_charts(view),
         "style": front("style.css"),
         "script": front("front.js"),
         "data": Markup(in_base64(payload(told, view.order, audio if texts else None))),  # noqa: S704 - base64
@@ -95,6 +96,15 @@ def summary(comparison: Comparison) -> str:
         "style": front("style.css"),
     }
     return _environment().get_template("summary.html").render(context)
+
+
+def widget_files() -> tuple[str, str]:
+    """Return the front end's script and style, as a widget takes them."""
+    return _text("front.js"), _text("style.css")
+
+
+def _text(name: str) -> str:
+    return files("asrscore.report").joinpath("front", name).read_text(encoding="utf-8")
 
 
 def _joined(parts: Mapping[str, Sequence[str]]) -> dict[str, Markup]:
