@@ -52,6 +52,7 @@ async function render({ model, el: root }) {
     if (id !== undefined && id !== open) browser.goTo(id);
   };
   model.on("change:selected_ids", told);
+  told(); // it may have been set before there was anything to show
   return () => model.off("change:selected_ids", told);
 }
 
