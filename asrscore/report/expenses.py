@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from asrscore.report.grid import Cell, Column, Grid, Row
@@ -21,6 +22,7 @@ def expenses(view: View) -> list[str]:
         return []
     columns = [
         (Column("latency"), [_seconds(s.costs.mean_latency_s) for s in systems]),
+        (Column("95 %"), [_seconds(s.costs.p95_latency_s) for s in systems]),
         (Column("first token"), [_seconds(s.costs.first_token_s) for s in systems]),
         (Column("speed"), [_speed(s.costs) for s in systems]),
         (Column("RTF"), [quantity(s.costs.rtf, 3) if s.costs.rtf is not None else "" for s in systems]),
@@ -71,17 +73,43 @@ def _remarks(view: View, systems: list[SystemResult]) -> list[str]:
     kinds = {s.costs.memory_kind for s in systems if s.costs.memory_gib is not None}
     if len(kinds) > 1 or (None in kinds and len(systems) > 1):
         remarks.append("memory is compared within one kind only.")
+    if any(s.costs.p95_latency_s is not None for s in systems):
+        remarks.append("latency: the mean; 95 %: no more than that in 95 of 100 answers.")
+    if not _at_one_concurrency(systems):
+        told = ", ".join(f"{view.labels[s.name]} {s.costs.concurrency or 'not said'}" for s in systems)
+        remarks.append(f"requests under way at a time: {told}; latencies at different ones are not compared.")
+    return [*remarks, *_apart(view, systems)]
+
+
+def _at_one_concurrency(systems: Sequence[SystemResult]) -> bool:
+    """Return whether no two systems were asked with another number of requests under way; one at a time if unsaid."""
+    return len({s.costs.concurrency or 1 for s in systems if s.costs.mean_latency_s is not None}) < 2
+
+
+def _apart(view: View, systems: list[SystemResult]) -> list[str]:
+    """Return what is told and never ranked: it happens once, whatever is transcribed."""
+    remarks = []
+    for what, amounts in (
+        ("loading", [s.costs.load_s for s in systems]),
+        ("first request to a cold system", [s.costs.cold_first_s for s in systems]),
+    ):
+        told = [f"{view.labels[s.name]} {seconds(n)}" for s, n in zip(systems, amounts, strict=True) if n is not None]
+        if told:
+            remarks.append(f"{what}, in no ranking and no mean: {', '.join(told)}.")
     return remarks
 
 
 def _pair(view: View, one: SystemResult, other: SystemResult) -> list[str]:
     """Return how the costs of two systems stand to each other, each ratio from the dearer one's side."""
     told: dict[tuple[str, str], list[str]] = {}
+    paced = _at_one_concurrency([one, other])
     for what, a, b in (
         ("latency", one.costs.mean_latency_s, other.costs.mean_latency_s),
         ("time to the first token", one.costs.first_token_s, other.costs.first_token_s),
         ("memory", *_memories(one.costs, other.costs)),
     ):
+        if not paced and what != "memory":
+            continue
         if a is None or b is None or a == b:
             continue
         dear, cheap = (one, other) if a >= b else (other, one)
@@ -128,7 +156,7 @@ def _gain(view: View, large: SystemResult, small: SystemResult) -> float | None:
 def _relative(view: View, systems: list[SystemResult]) -> list[tuple[Column, list[str]]]:
     """Return the columns that set many systems against the fastest and against the smallest of their kind."""
     times = view.look.times
-    known = [s.costs.mean_latency_s for s in systems if s.costs.mean_latency_s]
+    known = [s.costs.mean_latency_s for s in systems if s.costs.mean_latency_s and _at_one_concurrency(systems)]
     fastest = min(known, default=None)
     latency, memory, each = [], [], []
     for system in systems:

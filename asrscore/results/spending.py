@@ -16,6 +16,8 @@ class Costs:
     latency_s: float | None = None
     """Their processing time in seconds, summed."""
     mean_latency_s: float | None = None
+    p95_latency_s: float | None = None
+    """95th percentile of the latencies; ``None`` where there are too few for one."""
     first_token_s: float | None = None
     """Mean seconds to the first token."""
     rtfx: float | None = None
@@ -26,6 +28,12 @@ class Costs:
     """``process``, ``gpu`` or ``declared``; memory is compared within one kind only."""
     timed: int = 0
     """Answers that carry a latency."""
+    load_s: float | None = None
+    """Seconds to load the model, the mean where it was loaded several times: told, never ranked."""
+    cold_first_s: float | None = None
+    """Seconds of the first request to a system that had not answered yet: told, never ranked."""
+    concurrency: int | None = None
+    """Requests under way at a time; latencies at different ones are not compared."""
 
     @property
     def rtf(self) -> float | None:
