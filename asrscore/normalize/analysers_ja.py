@@ -106,6 +106,15 @@ def _sound(reading: str) -> str:
 
 
 @lru_cache(maxsize=65536)
+def _between(before: str, word: str, behind: str) -> str:
+    """Return the normalised form of a word between its neighbours; empty where they make other words of it."""
+    for token in _tokenizer().tokenize(before + word + behind):
+        if token.begin() == len(before) and token.surface() == word:
+            return str(token.normalized_form())
+    return ""
+
+
+@lru_cache(maxsize=65536)
 def _other_writings(surface: str, lemma: str, normal: str, reading: str) -> tuple[Writing, ...]:
     """Return the other spellings of a word.
 
@@ -150,13 +159,20 @@ class Spellings:
         if not _dictionary():
             return
         bare = unspaced(canonical.text)
-        for start, token in _tokens(bare.text):
+        tokens = _tokens(bare.text)
+        for i, (start, token) in enumerate(tokens):
             surface = token.surface()
             if _DIGIT.search(surface) or surface.isascii() or token.part_of_speech()[0] in _GRAMMAR:
                 continue
-            ways = _other_writings(
-                surface, token.dictionary_form(), token.normalized_form(), _sound(token.reading_form())
-            )
+            normal, reading = token.normalized_form(), _sound(token.reading_form())
+            ways = _other_writings(surface, token.dictionary_form(), normal, reading)
+            in_kana = Writing((reading,), "expansion", "spelling")
+            if in_kana not in ways and _KANJI.search(surface) and not _NUMERAL.search(surface):
+                # Alone のん is many words; between its neighbours it is 飲ん.
+                before = tokens[i - 1][1].surface() if i else ""
+                behind = "".join(after.surface() for _, after in tokens[i + 1 : i + 3])
+                if _between(before, reading, behind) == normal:
+                    ways = (*ways, in_kana)
             if ways:
                 yield Slot(*bare.span(start, start + len(surface)), ways)
 

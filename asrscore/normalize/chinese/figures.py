@@ -25,7 +25,7 @@ _VULGAR = {
 }  # fmt: skip
 _HAN_DIGIT = re.compile(r"[〇零一二三四五六七八九十百千万亿幺两萬億兩廿卅]")
 #: 1.75米 is said 一米七五 too.
-_HEIGHT = re.compile(r"[1-9]\.[0-9]{2}")
+_HEIGHT = re.compile(r"[1-9]\.[0-9]{1,2}")
 #: A percentage of more than one, 10-20% or 10%~20%; beside a sign ~ is no character of the canonical text.
 _RANGE = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:%[-~]?|[-~])[0-9]+(?:\.[0-9]+)?")
 

@@ -11,6 +11,8 @@ from asrscore.normalize.slots import Canonical
 
 #: A slot covers at most so many characters, so that few of them can be wrong together.
 _LONGEST = 8
+#: A number has a slot of its own, which must not take what stands beside it along (兩個).
+_NUMERALS = frozenset("兩萬億貳參陸")
 
 
 def _simple(text: str) -> bool:
@@ -54,6 +56,8 @@ class Script:
                 continue
             end = at + 1
             while end < len(text) and end - at < _LONGEST and any(way[end] != text[end] for way in ways):
+                if text[end] in _NUMERALS or text[end - 1] in _NUMERALS:
+                    break
                 end += 1
             written = text[at:end]
             others = dict.fromkeys(way[at:end] for way in ways if way[at:end] != written)

@@ -108,7 +108,7 @@ class Licence:
         return any(
             match.span(1) == (start, end)
             for pattern in self._numbers
-            for match in pattern.finditer(text, max(0, start - 3), end + 3)
+            for match in pattern.finditer(text, max(0, start - 3), end + 6)
         )
 
 

@@ -31,7 +31,7 @@ def whole(figures: str, counter: Counter = NONE) -> Numeral:
     if len(figures) <= LONGEST and (figures == "0" or figures[0] != "0"):
         n = int(figures)
         ways += [*additive(n), *with_scales(n)]
-        sounds += counter.read(n) if counter.sound or counter.own else ()
+        sounds += counter.read(n) if counter.sound or counter.own or counter.inner else ()
         if counter is NONE:
             sounds += kana.cardinal(n)
     if len(figures) > 1:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from asrscore.lattice import Numeral, Writing
 from asrscore.normalize.korean.counters import Counter
@@ -115,7 +116,11 @@ class Compounds:
     def _code(self, parts: list[str]) -> list[str]:
         zeros = ("공", "영") if any("0" in p for p in parts) else ("영",)
         read = [[by_digit(p)[-1].replace("영", zero) for p in parts] for zero in zeros]
-        return [glue.join(way) for way in read for glue in ("", "에", "다시")] + ["".join(parts)]
+        glued = [(glue,) * (len(parts) - 1) for glue in ("", "에", "다시")]
+        if len(parts) == 3:
+            glued += [("", "에"), ("에", "")]
+        ways = ["".join(chain.from_iterable(zip(way, (*glue, ""), strict=True))) for way in read for glue in glued]
+        return [*ways, "".join(parts)]
 
     def _clock(self, hour: str, minute: str, second: str = "") -> list[str]:
         if int(hour) > 24 or int(minute) > 59:

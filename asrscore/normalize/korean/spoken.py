@@ -28,7 +28,7 @@ class Spoken:
     def __init__(self, table: Mapping[str, Any], places: Places) -> None:
         traps = table["traps"]
         self._places = places
-        self._traps = frozenset(traps["words"].split())
+        self._traps = frozenset([*traps["words"].split(), *(f"이 {word}" for word in traps["this"].split())])
         self._longest = max(map(len, self._traps), default=0)
         self._phrase = Once(re.compile, "|".join(traps["phrases"]))
         self._numbers = [re.compile(pattern) for pattern in traps["numbers"]]
