@@ -12,7 +12,7 @@ test: .venv/.ready        ## the whole default suite, and once more as a Windows
 	PYTHONIOENCODING=cp1252 PYTHONUTF8=0 $(BIN)/python -m pytest -q
 
 test-browser: .venv/.ready front  ## the page in a real browser: Debian's chromium must be installed
-	$(PYTHON) -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --editable '.[browser]'
+	$(PYTHON) -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --editable '.[browser,notebook]'
 	git diff --exit-code -- asrscore/report/front/front.js
 	$(BIN)/python -m pytest -q tests/browser
 

@@ -106,7 +106,8 @@ class Plot:
         axes.invert_yaxis()
         axes.set_xlabel(f"{grouping.unit.upper()}, %")
         axes.set_title(grouping.column, loc="left")
-        axes.legend(frameon=False)
+        axes.margins(y=0.15)
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
         return _clean(axes)
 
     def costs(self, against: str = "memory", ax: Axes | None = None) -> Axes:
