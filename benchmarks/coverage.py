@@ -2,8 +2,9 @@
 
 Speakers differ in how much they say, in how hard they are, and in how much they suit one system more than the other; so
 the truth is a gap of 1 point between two systems, and each test set is K speakers. Printed for each K: in how many of
-the test sets the 95 % interval holds the truth, by each method; and for two systems that are truly alike, how often the
-difference is called settled.
+the test sets the 95 % interval holds the truth, by each method; for two systems that are truly alike, how often the
+interval excludes zero and how often the difference is called settled; and for one system and two groups that are truly
+alike, of K and of 2 K speakers, how often the gap between the groups is significant.
 
     python benchmarks/coverage.py [TEST SETS]
 """
@@ -15,7 +16,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from asrscore.score.significance import rate
+from asrscore.score.significance import contrast, rate
 from asrscore.score.significance.bootstrap import bootstrap
 from asrscore.score.significance.paired import paired
 from asrscore.score.significance.randomisation import randomisation
@@ -59,7 +60,7 @@ def row(speakers: int, sets: int, gap: float, mean: float) -> str:
     """Return one row of the table."""
     draw = np.random.default_rng(speakers)
     held = dict.fromkeys(("shown", "linear", "percentile", "BCa", "rate"), 0)
-    settled = wide = 0
+    settled = wide = gaps = 0
     for _ in range(sets):
         a, b = test_set(draw, speakers, GAP)
         seed = int(draw.integers(2**31))
@@ -80,8 +81,13 @@ def row(speakers: int, sets: int, gap: float, mean: float) -> str:
             outside = null.low > 0 or null.high < 0
             wide += outside
             settled += outside and randomisation(a, b, seed=seed, draws=2_000).p <= 0.05
+        small, large = test_set(draw, speakers, 0.0)[0], test_set(draw, 2 * speakers, 0.0)[0]
+        groups = contrast(
+            [(1.0, {f"s{k}": v for k, v in small.items()}), (-1.0, {f"l{k}": v for k, v in large.items()})]
+        )
+        gaps += groups is not None and groups.p is not None and groups.p <= 0.05
     parts = "".join(f"{100 * n / sets:12.1f}" for n in held.values())
-    return f"{speakers:8}{parts}{100 * wide / sets:18.1f}{100 * settled / sets:10.1f}"
+    return f"{speakers:8}{parts}{100 * wide / sets:18.1f}{100 * settled / sets:10.1f}{100 * gaps / sets:10.1f}"
 
 
 def main() -> None:
@@ -89,7 +95,9 @@ def main() -> None:
     sets = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     gap, mean = truth(GAP)
     print(f"{sets:,} test sets each; true gap {100 * gap:.3f} points, true rate {100 * mean:.2f} %; all in per cent")
-    print("                       95 % intervals that hold the truth                     alike, yet outside  settled")
+    print(
+        "                       95 % intervals that hold the truth                     alike, yet outside  settled    groups"
+    )
     print("speakers       shown      linear  percentile         BCa     own rate")
     for speakers in SPEAKERS:
         print(row(speakers, sets, gap, mean), flush=True)
