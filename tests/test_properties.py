@@ -5,6 +5,7 @@ Numbers in words are made here, by rules of our own, and not by the code that is
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from hypothesis import assume, given
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from num2words import num2words
 
 from asrscore import Score, score
+from asrscore.normalize import language_of
 from asrscore.score import UNITS
 
 SINO = "영일이삼사오육칠팔구"
@@ -182,3 +184,25 @@ def test_a_wrong_number_is_charged_alike_in_figures_and_in_words_and_never_free(
         assert words.cer.errors == figures.cer.errors > 0
         if frame.lang == "en":
             assert words.wer.errors == figures.wer.errors > 0
+
+
+FIGURES = dict(zip("영일이삼사오육칠팔구", "0123456789", strict=True)) | {
+    "한": "1",
+    "두": "2",
+    "세": "3",
+    "네": "4",
+    "첫": "1",
+}
+FIGURES |= {"석": "3", "넉": "4", "열": "10", "백": "100", "천": "1000", "만": "10000"}
+
+
+def test_no_korean_word_of_the_traps_passes_for_its_figure() -> None:
+    table = language_of("ko").rules["conventions"]["korean_numbers"]["traps"]
+    words = {w for w in table["words"].split() if len(w) > 1 and w[0] in FIGURES}
+    words -= {w for w in words if any(re.search(numbers, w) for numbers in table["numbers"])}
+    free = [
+        w for w in sorted(words) if not score(f"그 {w} 좋다", f"그 {FIGURES[w[0]]}{w[1:]} 좋다", lang="ko").cer.errors
+    ]
+
+    assert len(words) > 900
+    assert free == []
