@@ -18,7 +18,12 @@ from asrscore.results import Comparison
 from asrscore.signature import require_same
 from asrscore.transcript import Transcript
 
-SAID = {"ko": "네 열 번 했어요", "ja": "時計を三つ買った", "zh": "我看了三本书", "de": "ich habe einundzwanzig Bücher"}
+SAID = {
+    "ko": "안녕하세요 좋아요",
+    "ja": "時計を三つ買った",
+    "zh": "我看了三本书",
+    "de": "ich habe einundzwanzig Bücher",
+}
 #: Language -> (module of the analyser, how it is called in a signature, the package, the extra that brings it).
 EXTRAS = {
     "ko": ("kiwipiepy", "kiwi", analysers_ko, "asrscore[ko]"),
