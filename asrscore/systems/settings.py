@@ -21,6 +21,7 @@ BACKENDS = {
     "command": "asrscore.systems.command:Command",
     "openai": "asrscore.systems.openai:OpenAI",
     "replay": "asrscore.systems.replay:Replay",
+    "transformers": "asrscore.systems.local:Local",
 }
 
 _OWN = frozenset({"name", "options", "folder"})
