@@ -129,7 +129,9 @@ def _ctc(loaded: Loaded, samples: Any, question: Question) -> Piece:
 
 
 def _transducer(loaded: Loaded, samples: Any, question: Question) -> Piece:
-    ids = loaded.model.generate(**_prepared(loaded, samples), **question.generate)
+    # Without a limit of the user's, these models reckon one from the length of the sound.
+    limit = {} if question.max_new_tokens is None else {"max_new_tokens": question.max_new_tokens}
+    ids = loaded.model.generate(**_prepared(loaded, samples), **{**limit, **question.generate})
     return _plain(loaded, getattr(ids, "sequences", ids), finish="stop")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -87,7 +88,8 @@ class Local:
         question = self._question(heard)
         began = time.perf_counter()
         try:
-            with torch.inference_mode():
+            with warnings.catch_warnings(), torch.inference_mode():
+                warnings.simplefilter("ignore")  # hints on lengths that are set, or reckoned from the sound
                 pieces, cuts = self._pieces(self._loaded, samples, question)
         except Exception as err:  # noqa: BLE001 - a model that fails on one clip may serve the next
             said = " ".join(str(err).split())

@@ -7,6 +7,8 @@ The tokenizer knows the 256 bytes and a few marks, so that any text goes in and 
 
 from __future__ import annotations
 
+import base64
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -109,16 +111,70 @@ def glmasr() -> tuple[Any, Any]:
     return hf.GlmAsrForConditionalGeneration(config), processor
 
 
-def voxtral() -> tuple[Any, Any]:
-    import transformers as hf
+#: Voxtral's special tokens that its tokenizer looks for, in the order of their numbers.
+_TEKKEN = [
+    "<unk>",
+    "<s>",
+    "</s>",
+    "[INST]",
+    "[/INST]",
+    "[AVAILABLE_TOOLS]",
+    "[/AVAILABLE_TOOLS]",
+    "[TOOL_RESULTS]",
+    "[/TOOL_RESULTS]",
+    "[TOOL_CALLS]",
+    "[IMG]",
+    "<pad>",
+    "[IMG_BREAK]",
+    "[IMG_END]",
+    "[PREFIX]",
+    "[MIDDLE]",
+    "[SUFFIX]",
+    "[SYSTEM_PROMPT]",
+    "[/SYSTEM_PROMPT]",
+    "[TOOL_CONTENT]",
+    "[ARGS]",
+    "[CALL_ID]",
+    "[THINK]",
+    "[/THINK]",
+    "[AUDIO]",
+    "[BEGIN_AUDIO]",
+    "[TRANSCRIBE]",
+]
+_SPECIAL = 64
 
-    t = _tokenizer()
+
+def voxtral(folder: Path) -> tuple[Any, Any]:
+    """Return Voxtral with a tokenizer of Mistral's own kind, which its requests for transcripts need."""
+    import transformers as hf
+    from transformers.tokenization_mistral_common import MistralCommonBackend
+
+    size = _SPECIAL + 256
+    marks = [*_TEKKEN, *(f"<SPECIAL_{n}>" for n in range(len(_TEKKEN), _SPECIAL))]
+    spectrum = {"num_mel_bins": 128, "hop_length": 160, "window_size": 400}
+    tekken = {
+        "config": {
+            "pattern": r"\S+|\s+", "num_vocab_tokens": 256, "default_vocab_size": size,
+            "default_num_special_tokens": _SPECIAL, "version": "v11",
+        },
+        "vocab": [
+            {"rank": n, "token_bytes": base64.b64encode(bytes([n])).decode(), "token_str": None} for n in range(256)
+        ],
+        "special_tokens": [{"rank": n, "token_str": mark, "is_control": True} for n, mark in enumerate(marks)],
+        "audio": {
+            "sampling_rate": 16000, "frame_rate": 12.5, "audio_encoding_config": spectrum, "chunk_length_s": 30.0,
+        },
+    }  # fmt: skip
+    (folder / "tekken.json").write_text(json.dumps(tekken), encoding="utf-8")
+    t = MistralCommonBackend.from_pretrained(folder)
+    ends = {"eos_token_id": 2, "bos_token_id": 1, "pad_token_id": 11}
     config = hf.VoxtralConfig(
         audio_config={
             "hidden_size": 16, "intermediate_size": 64, "num_hidden_layers": 1, "num_attention_heads": 2,
             "num_mel_bins": 128,
         },
-        text_config={"model_type": "llama", "vocab_size": len(t), **_SMALL, "head_dim": 16, **_ends(t)}, audio_token_id=24,
+        text_config={"model_type": "llama", "vocab_size": size, **_SMALL, "head_dim": 16, **ends},
+        audio_token_id=marks.index("[AUDIO]"),
     )  # fmt: skip
     return hf.VoxtralForConditionalGeneration(config), hf.VoxtralProcessor(
         hf.WhisperFeatureExtractor(feature_size=128), t
@@ -155,8 +211,6 @@ def parakeet_tdt() -> tuple[Any, Any]:
 
 
 def wav2vec2(folder: Path) -> tuple[Any, Any]:
-    import json
-
     import transformers as hf
 
     letters = ["<pad>", "<s>", "</s>", "<unk>", "|", *"abcdefghijklmnopqrstuvwxyz'"]
@@ -267,7 +321,7 @@ def ready(folder: Path, names: list[str] | None = None) -> None:
         place.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(0)
         make = MODELS[name]
-        model, processor = make(place) if name == "wav2vec2" else make()
+        model, processor = make(place) if name in ("wav2vec2", "voxtral") else make()
         processor.save_pretrained(place)
         model.save_pretrained(place)
 
