@@ -243,6 +243,20 @@ def test_a_result_keeps_its_groups_and_so_does_one_scored_anew() -> None:
     assert Comparison.from_json(made.to_json(texts=False)).groups == made.groups
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ('"without": 0', '"without": 3', "not all of its utterances"),
+        ('"system": "a", "group"', '"system": "zz", "group"', "speaks of zz"),
+    ],
+)
+def test_a_stored_result_whose_groups_do_not_add_up_is_refused(before: str, after: str, message: str) -> None:
+    text = grouped({"f": 0.05, "m": 0.25}).to_json()
+    assert before in text
+    with pytest.raises(InputError, match=message):
+        Comparison.from_json(text.replace(before, after, 1))
+
+
 def test_the_table_of_answers_has_a_column_for_each() -> None:
     rows = list(csv.DictReader(StringIO(to_csv(grouped({"f": 0.1, "m": 0.1})))))
     assert {row["speaker.gender"] for row in rows} == {"f", "m"}

@@ -78,8 +78,14 @@ class NumbersOnly:
         return tag in _NUMBER_TAGS or form in self._whole or (tag == "MM" and form in self._determiners)
 
 
+#: Kiwi's first ids are those of its tags, of which there are some fifty: a word that it guesses has its tag's id.
+_FIRST_WORD = 64
+
+
 def particles_only(text: str, spans: Sequence[Span]) -> list[bool]:
-    """Return which stretches may be particles: where Kiwi tags what begins there as one.
+    """Return which stretches may be particles: where Kiwi knows no word that they are part of, and sees no ending.
+
+    A word that it only guesses (클로드도, a name of its own) says nothing against a particle.
 
     Args:
         text: Canonical text.
@@ -90,5 +96,12 @@ def particles_only(text: str, spans: Sequence[Span]) -> list[bool]:
     """
     if not spans or not analyser():
         return [True] * len(spans)
-    tags = {token.start: token.tag for token in _kiwi().tokenize(text)}
-    return [tags.get(start, "").startswith("J") for start, _ in spans]
+    tokens = _kiwi().tokenize(text)
+    return [
+        all(
+            token.tag.startswith("J") if token.start >= start else token.id < _FIRST_WORD
+            for token in tokens
+            if token.start < end and start < token.start + token.len
+        )
+        for start, end in spans
+    ]

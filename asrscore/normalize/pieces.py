@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
+import regex
+
 from asrscore.errors import RuleError
 from asrscore.lattice import Pieces
 from asrscore.normalize.language import Language
@@ -19,15 +21,14 @@ _CUTTERS: Mapping[str, str] = {
     "korean_words": "asrscore.normalize.korean.particles:korean_words",
     "japanese_words": "asrscore.normalize.japanese.pieces:japanese_words",
 }
-#: Words of alphabets and figures stay whole in scripts that put no space between words.
-_FOREIGN = re.compile(r"[^\W\d_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]+|\d+")
-
+#: In scripts that put no space between words, those of alphabets stay whole, and figures, and letters with their marks.
+_RUN = regex.compile(r"[^\W\d_\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]+|\d+|\X")
 _WORD = re.compile(r"\S+")
 
 
 def in_runs(text: str) -> Pieces:
-    """Return the pieces of a text without spaces of which no dictionary is at hand: foreign words and figures."""
-    return Pieces(tuple(match.span() for match in _FOREIGN.finditer(text)), merged=True)
+    """Return what stays whole in a text without spaces: foreign words, figures, letters with their marks."""
+    return Pieces(tuple(m.span() for m in _RUN.finditer(text) if m.end() - m.start() > 1), merged=True)
 
 
 def in_words(text: str) -> Pieces:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from asrscore.errors import InputError
 from asrscore.results.parts import Comparison, SystemResult
@@ -34,13 +35,34 @@ def require_consistent(comparison: Comparison, *, source: str) -> None:
     if (stability := comparison.stability) is not None:
         told += [set(row.counts) | set(row.order) for row in (*stability.left_out, *stability.subsets)]
         told += [set(row.counts) for audit in stability.one_sided for row in audit.treatments]
+    told += [*_findings(comparison)]
     for part in told:
         if not part <= names:
             raise _damaged(f"it speaks of {', '.join(sorted(part - names))}, which is no system of it", source)
+    _check_groups(comparison, source)
     for pair in comparison.pairs:
         rates = [comparison.systems[name].counts(u).rate for name in (pair.a, pair.b) for u in UNITS if u == pair.unit]
         if None not in rates and abs((rates[0] or 0.0) - (rates[1] or 0.0) - pair.interval.difference) > 1e-9:
             raise _damaged(f"the difference of {pair.a} and {pair.b} is not that of their rates", source)
+
+
+def _findings(comparison: Comparison) -> Iterator[set[str]]:
+    """Return the systems that confusions, places, terms, numbers and groups speak of."""
+    for confusion in comparison.confusions:
+        yield set(confusion.errors)
+        yield {name for d in confusion.differing for name in (d.a, d.b)}
+    yield from ({places.a, places.b} for places in comparison.positions)
+    yield from (set(term.counts) | set(term.became) for term in comparison.terms)
+    yield set(comparison.numbers.counts) if comparison.numbers else set()
+    for grouping in comparison.groups.values():
+        yield from (set(group.systems) for group in grouping.groups)
+        yield {gap.system for gap in grouping.gaps}
+
+
+def _check_groups(comparison: Comparison, source: str) -> None:
+    for column, grouping in comparison.groups.items():
+        if sum(group.utterances for group in grouping.groups) + grouping.without != len(comparison.references):
+            raise _damaged(f"the groups of {column} are not all of its utterances", source)
 
 
 def _check_system(system: SystemResult, ids: set[str], source: str) -> None:

@@ -18,6 +18,10 @@ from asrscore.normalize.analysers_ko import particles_only
 from asrscore.normalize.pieces import Cutter
 
 _WORD = re.compile(r"\S+")
+_LISTS = (
+    "after_vowel", "after_consonant", "after_vowel_or_rieul", "anywhere", "whole", "never", "endings", "verbs",
+    "verb_ends",
+)  # fmt: skip
 _FIRST, _LAST, _FINALS, _RIEUL = ord("가"), ord("힣"), 28, 8
 
 
@@ -35,8 +39,11 @@ class Particles:
         after_consonant: Those that follow a consonant.
         after_vowel_or_rieul: Those that follow a vowel or ㄹ.
         anywhere: Those with one form.
+        whole: Words that merely end like one.
+        never: Ends of words that are endings of verbs (했지만).
         endings: Particles that are verb endings as well (는, 은, 을).
-        verbs: What stands before those where they are endings: ends of verb stems.
+        verbs: Verb stems; behind them those are endings.
+        verb_ends: What longer verb stems end in.
     """
 
     def __init__(
@@ -46,8 +53,11 @@ class Particles:
         after_consonant: str,
         after_vowel_or_rieul: str,
         anywhere: str,
+        whole: str,
+        never: str,
         endings: str,
         verbs: str,
+        verb_ends: str,
     ) -> None:
         self._forms: dict[str, str] = {
             **dict.fromkeys(anywhere.split(), ""),
@@ -57,7 +67,9 @@ class Particles:
         }
         self._longest = max(map(len, self._forms), default=0)
         self._particle = lru_cache(maxsize=65536)(self._length)
-        self._endings, self._verbs = frozenset(endings.split()), tuple(verbs.split())
+        self._whole, self._never = frozenset(whole.split()), tuple(never.split())
+        self._endings, self._verbs = frozenset(endings.split()), frozenset(verbs.split())
+        self._verb_ends = tuple(verb_ends.split())
 
     def __call__(self, text: str) -> Pieces:
         """Return stems and particles, in order."""
@@ -73,12 +85,16 @@ class Particles:
 
     def _length(self, word: str) -> int:
         """Return how many syllables of a word are its particle; the longest one counts."""
+        if word in self._whole or word.endswith(self._never):
+            return 0
         longest = min(self._longest, len(word) - 1)
         return next((n for n in range(longest, 0, -1) if self._follows(word[:-n], word[-n:])), 0)
 
     def _follows(self, stem: str, particle: str) -> bool:
         form = self._forms.get(particle)
-        if form is None or (particle in self._endings and stem.endswith(self._verbs)):
+        if form is None:
+            return False
+        if particle in self._endings and (stem in self._verbs or stem.endswith(self._verb_ends)):
             return False
         final = _final(stem[-1])
         if final is None:
@@ -96,5 +112,15 @@ class Particles:
 
 def korean_words(table: Mapping[str, Any]) -> Cutter:
     """Return what cuts Korean words before their particles, by the lists of the pack."""
-    lists = ("after_vowel", "after_consonant", "after_vowel_or_rieul", "anywhere", "endings", "verbs")
+    lists = (
+        "after_vowel",
+        "after_consonant",
+        "after_vowel_or_rieul",
+        "anywhere",
+        "whole",
+        "never",
+        "endings",
+        "verbs",
+        "verb_ends",
+    )
     return Particles(**{name: table[name] for name in lists})
