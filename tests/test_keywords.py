@@ -90,6 +90,11 @@ def test_terms_are_counted_as_often_as_they_stand_there(said: str, heard: str) -
         ("it took 25 minutes", "it took 35 minutes", "en", (1, 0, 0), [("25", "35")]),
         ("it took many minutes", "it took 35 minutes", "en", (0, 0, 1), []),
         ("nothing here", "nothing there", "en", None, []),
+        ("no one saw it", "no one saw that", "en", None, []),
+        ("이번 일은 만나서 해요", "이번 일은 만나서 해", "ko", None, []),
+        ("三十分で行きました", "四十分で行きました", "ja", (1, 0, 0), [("三十分", "四十分")]),
+        ("他买了三本书", "他买了四本书", "zh", (1, 0, 0), [("三", "四")]),
+        ("wait 30 minutes", "wait 30 seconds", "en", (1, 1, 0), []),
     ],
 )
 def test_a_number_is_right_where_its_value_is(

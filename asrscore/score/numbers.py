@@ -14,11 +14,8 @@ def numbers_in(lattice: Lattice) -> Iterator[Sought]:
     What a stretch is worth comes with the lattice; several values where the writing leaves it open (six thirty). None
     at levels that know no conventions.
     """
-    conventions = lattice.conventions()
-    found = [(slot, values) for slot in conventions.slots if (values := _values(slot))]
-    barred = conventions.barred() if found else ()
-    for slot, values in found:
-        if not any(start < slot.end and slot.start < end for start, end in barred):
+    for slot in lattice.conventions().slots:
+        if values := _values(slot):
             yield Sought(slot.start, slot.end, values)
 
 
