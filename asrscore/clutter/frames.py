@@ -13,20 +13,19 @@ from asrscore.clutter.signs import Sign
 from asrscore.clutter.vocabulary import Vocabulary
 
 _WINDOW = 300
-_DECORATION = r"[\s#*_>=~\-]*+"
+_DECORATION = r"[\s#*_>=~\-■□●◆◇▼▶]*+"
 _COLON = regex.compile(r"[^\S\n]*[*_\"]*[:：][^\S\n]*(?:\*\*|__)?\s*")
 _LINE_END = regex.compile(r"[*_=~\-#]*[^\S\n]*\n\s*")
 _WRAPPER = regex.compile(
     r"[\s*_:：.。!！]*+(?=```|~~~|[\[{]\s*+[\"'{]|<(?:transcript|transcription|text|answer|output|response)\b)"
 )
-_ENDED = regex.compile(r"[.。!！][*_\s]*\Z")
 
 
 def _build(rule: Rule) -> Finder:
     data = rule.data
     vocabulary = Vocabulary(rule, data["vocabulary"], data["requires"])
     openers = Vocabulary(rule, [], [data["openers"]]) if "openers" in data else None
-    opening = rule.pattern(rf"{_DECORATION}(?:{{acks}}[,，.。!！~:：\s]*+)*+{_DECORATION}")
+    opening = rule.pattern(rf"{_DECORATION}(?:{{acks}}[,，、.。!！~:：\s]*+)*+{_DECORATION}")
     ends, pairs = frozenset(data["ends"]), data["pairs"]
     tail = tail_reader(rule)
     single = data.get("single", False)
@@ -40,17 +39,17 @@ def _build(rule: Rule) -> Finder:
             said = head[start:end]
             if not vocabulary.meant(said, language):
                 continue
-            if "colon" in ends and (colon := _COLON.match(text, end)):
-                if has_word(text[colon.end() :]):
+            if ("colon" in ends or "colon-line" in ends) and (colon := _COLON.match(text, end)):
+                if ("colon" in ends or "\n" in colon[0]) and has_word(text[colon.end() :]):
                     return [Cut(0, colon.end())]
             elif "line" in ends and (line := _LINE_END.match(text, end)):
-                stated = _ENDED.search(said) or "\n" in line[0].strip(" \t").rstrip()[1:] or line[0].count("\n") > 1
+                # A transcript may have a sentence a line: one that points at nothing below it is of a kind with them.
                 opened = openers is not None and openers.meant(said, language)
-                if (stated or opened) and has_word(text[line.end() :]):
+                if (opened or line[0].count("\n") > 1) and has_word(text[line.end() :]):
                     return [Cut(0, line.end())]
             if "wrapper" in ends and (wrapper := _WRAPPER.match(text, end)):
                 return [Cut(0, wrapper.end())]
-            if "quote" in ends:
+            if "quote" in ends or ("quote-after-colon" in ends and _COLON.match(text, end)):
                 at = end
                 while at < len(text) and text[at] in " \t,，:：\n":
                     at += 1
@@ -64,7 +63,7 @@ def _build(rule: Rule) -> Finder:
 def _build_label(rule: Rule) -> Finder:
     name = rule.data["labels"]
     label = rule.pattern(
-        rf"(?P<before>[\s#*_=~\-\[【［(（]*+)(?:{{acks}}[,，.。!！~:：\s]*+)*+(?P<inside>[#*_\[【［]*+){{{name}}}"
+        rf"(?P<before>[\s#*_=~\-\[【［(（■□●◆◇▼▶]*+)(?:{{acks}}[,，、.。!！~:：\s]*+)*+(?P<inside>[#*_\[【［]*+){{{name}}}"
         r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,])++[)）])?"
         r"(?P<after>[^\S\n*_=~\-\]】］)）]*+[*_=~\-\]】］)）#]*+[^\S\n]*+)"
         r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+))"
@@ -94,8 +93,10 @@ def _build_label(rule: Rule) -> Finder:
 def _sign(rule: Rule) -> Sign:
     ends = {
         "colon": (":", "："),
+        "colon-line": ("\n",),
         "line": ("\n",),
         "quote": openings(rule.data["pairs"]),
+        "quote-after-colon": (":", "："),
         "wrapper": ("```", "~~~", "{", "[", "<"),
     }
     strings = tuple(mark for end in rule.data["ends"] for mark in ends.get(end, ()))
