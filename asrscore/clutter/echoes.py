@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from asrscore.clutter.draft import Cut
+from asrscore.clutter.fences import fenced
 from asrscore.clutter.folding import Folded, fold, fold_character, fold_with_offsets, has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import spaced
@@ -170,7 +171,7 @@ def _start_cut(text: str, what: Sent, rule: _Limits, labels: Callable[[str], int
     while stop < len(text) and text[stop].isspace():
         stop += 1
     edge = stop == len(text)
-    broken = edge or skip > 0 or any(c in _BREAK for c in text[last + 1 : stop])
+    broken = edge or skip > 0 or any(c in _BREAK for c in text[last + 1 : stop]) or fenced(text[stop : stop + _EDGE])
     long = whole and (what.words >= rule.words or what.unspaced >= rule.letters)
     good = _boundary(text, last + 1, next_to=last) and (broken or long)
     return Cut(0, stop), good

@@ -78,9 +78,9 @@ def _build_label(rule: Rule) -> Finder:
         found = label.match(text, 0, min(len(text), _WINDOW))
         if found is None or not has_word(text[found.end() :]):
             return []
-        marks = (found["before"] + found["inside"] + found["after"]).strip() or (
-            found["colon"] and "*" in found["colon"]
-        )
+        # A hyphen before it makes it an entry of a list, as any line of speech may be written.
+        around = found["before"] + found["inside"] + found["after"]
+        marks = around.strip("\r\n\t -~=") or (found["colon"] and "*" in found["colon"])
         if decorated and not (marks or seen.framed):
             return []
         if found["colon"] is None and not (marks or bare_line or seen.framed):

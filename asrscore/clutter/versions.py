@@ -19,6 +19,8 @@ _BEFORE = r"^[^\S\n]*+(?:[#*_>\-–—=]++[^\S\n]*+)?+[\[【(（]?+"
 _AFTER = (
     r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
 )
+#: The tag of an element, whose name is of no script.
+_TAG = re.compile(r"</?\w{1,20}>")
 #: Characters of the longest name of a label.
 _NAME = 400
 #: Folded letters from which on a transcript is long enough to be looked for; a shorter one is told by both ends of a
@@ -86,14 +88,14 @@ def _build_translation(rule: Rule) -> Finder:
             before, after = text[: found.start()], text[found.end() :]
             if not has_word(before):
                 continue
-            if has_word(after) and other_script(before, after):
+            if has_word(after) and other_script(_TAG.sub("", before[:_SAMPLE]), after):
                 return [Cut(found.start(), len(text))]
             return []
         if text.endswith((")", "）", "]", "】")):
             last = list(aside.finditer(text))[-1:]
             for found in last:
                 before, after = text[: found.start()], text[found.end() :]
-                if has_word(before) and has_word(after) and other_script(before, after):
+                if has_word(before) and has_word(after) and other_script(_TAG.sub("", before[:_SAMPLE]), after):
                     return [Cut(found.start(), len(text))]
         return []
 
