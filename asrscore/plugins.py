@@ -20,6 +20,7 @@ GROUPS: Mapping[str, str] = {
     "asrscore.packs": "a package or folder with language/*.toml and clutter/*.toml",
     "asrscore.steps": "a callable str -> str for a pipeline",
     "asrscore.systems": "a back end: audio -> answer",
+    "asrscore.voices": "a voice: text -> sound",
     "asrscore.renderers": "a callable Comparison -> str",
 }
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "diff": ("asrscore.cli.diff", "Tell apart what model, scorer and test set changed between two stored results."),
     "explain": ("asrscore.cli.explain", "Show what is taken off one answer, and why."),
     "packs": ("asrscore.cli.packs", "List the rule packs with their hashes."),
+    "roundtrip": ("asrscore.cli.roundtrip", "Say texts, transcribe what was said, and compare."),
     "run": ("asrscore.cli.run", "Transcribe audio with every system, then compare."),
     "suggest": ("asrscore.cli.suggest", "Print candidates for a lexicon from a stored result."),
     "transcribe": ("asrscore.cli.transcribe", "Send one set of audio through many systems."),

@@ -16,10 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from asrscore.systems import Clip
+    from asrscore.transcribe import Outcome
 
 _NOT_OURS = {"reference", "outputs", "stored", "hyp_format"}
 #: One seed for the order of the clips and for the draws of the comparison.
 _SHARED = {"seed"}
+#: Options of ``compare`` that a run takes besides its own: all but the files and what only stored results need.
+FORWARDED = [p for p in compare.command.params if p.name not in _NOT_OURS | _SHARED]
+
+
+def settings_of(options: dict[str, Any]) -> dict[str, Any]:
+    """Take the settings of ``compare`` out of a command's options and return them, those that both need copied."""
+    taken = {str(p.name): options.pop(str(p.name)) for p in FORWARDED}
+    return taken | {name: options[name] for name in _SHARED}
 
 
 @click.command("run")
@@ -35,21 +44,40 @@ def command(ctx: click.Context, /, audio: tuple[str, ...], **options: Any) -> No
     asrscore run clips/*.wav ref.tsv --systems systems.toml --out answers
     asrscore run manifest.jsonl --systems systems.toml --out answers --json result.json
     """
-    from asrscore.errors import BackendError
-
-    taken = [p.name for p in compare.command.params if p.name in options]
-    settings = {key: options[key] if key in _SHARED else options.pop(key) for key in taken}
+    settings = settings_of(options)
     if len(audio) > 1:
         audio, reference = audio[:-1], audio[-1]
     else:
         reference = None
     clips, outcome = transcribed(audio, {**options, "lang": settings["lang"]})
+    compared(ctx, clips, outcome, reference, Path(options["out"]), settings)
+    sys.exit(1 if outcome.failures or any(clip.fault for clip in clips) else 0)
+
+
+def compared(
+    ctx: click.Context, clips: Sequence[Clip], outcome: Outcome, reference: str | None, out: Path,
+    settings: dict[str, Any],
+) -> None:  # fmt: skip
+    """Compare what a run made.
+
+    Args:
+        ctx: The command's context.
+        clips: What was heard.
+        outcome: What the systems made of it.
+        reference: The user's reference; left out, what the clips say themselves.
+        out: Folder for a reference that has to be made.
+        settings: Options of ``compare``.
+
+    Raises:
+        BackendError: No system answered.
+    """
+    from asrscore.errors import BackendError
+
     if not outcome.documents:
         raise BackendError("no system answered; nothing to compare", system=", ".join(outcome.failures))
-    place = _reference(clips, reference, Path(options["out"]), settings)
+    place = _reference(clips, reference, out, settings)
     outputs = tuple(f"{name}={path}" for name, path in outcome.documents.items())
     ctx.invoke(compare.command, reference=place, outputs=outputs, stored=None, hyp_format=None, **settings)
-    sys.exit(1 if outcome.failures or any(clip.fault for clip in clips) else 0)
 
 
 def _reference(clips: Sequence[Clip], given: str | None, out: Path, settings: dict[str, Any]) -> str:
@@ -83,5 +111,4 @@ def _reference(clips: Sequence[Clip], given: str | None, out: Path, settings: di
     return str(place)
 
 
-# What compare is told, run is told too: its options, without the files and what only stored results need.
-command.params += [p for p in compare.command.params if p.name not in _NOT_OURS | _SHARED]
+command.params += FORWARDED

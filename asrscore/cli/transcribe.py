@@ -61,8 +61,8 @@ def command(audio: tuple[str, ...], **options: Any) -> None:
     sys.exit(_FAILED if troubled else 0)
 
 
-def transcribed(audio: Sequence[str], options: dict[str, Any]) -> tuple[tuple[Clip, ...], Outcome]:
-    """Do what the options say, and tell what came of it."""
+def transcribed(audio: Sequence[str] | Sequence[Clip], options: dict[str, Any]) -> tuple[tuple[Clip, ...], Outcome]:
+    """Do what the options say, with files that are still to be found or clips that are, and tell what came of it."""
     from asrscore.cli.watching import Bar, outcome_lines
     from asrscore.errors import InputError
     from asrscore.systems import read_systems_file
@@ -75,8 +75,11 @@ def transcribed(audio: Sequence[str], options: dict[str, Any]) -> tuple[tuple[Cl
     systems = tuple(s for s in systems if not options["only"] or s.name in options["only"])
     if options["retry_errors"] and not options["resume"]:
         raise click.UsageError("--retry-errors goes with --resume")
-    with progress("hashing", len(audio), least=200) as update:
-        clips = find_clips(audio, channel=options["channel"], lang=options["lang"], progress=update)
+    named = [one for one in audio if isinstance(one, str)]
+    clips = tuple(one for one in audio if not isinstance(one, str))
+    if named:
+        with progress("hashing", len(named), least=200) as update:
+            clips = find_clips(named, channel=options["channel"], lang=options["lang"], progress=update)
     settings = Settings(
         out=Path(options["out"]), channel=options["channel"], repeat=options["repeat"], warmup=options["warmup"],
         seed=options["seed"], shuffle=not options["in_order"], resume=options["resume"],

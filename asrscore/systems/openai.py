@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import base64
-import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
-from urllib.parse import urlsplit
 
-from asrscore.errors import BackendError, InputError, MissingExtra
+from asrscore.errors import InputError
 from asrscore.systems.audio import wav_bytes
 from asrscore.systems.base import Answer, Heard, System
-from asrscore.systems.exchange import Exchange, Limits, redacted
-
-_HOME = "https://api.openai.com/v1"
-_HOME_KEY = "OPENAI_API_KEY"
-_PROBE_S = 5.0
+from asrscore.systems.client import HOME, check_url, connect
+from asrscore.systems.exchange import Exchange, Limits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """Settings of ``openai``."""
 
-    base_url: str = _HOME
+    base_url: str = HOME
     """Where the server is, ``/v1`` included."""
     api_key_env: str | None = None
     """Environment variable with the key; ``OPENAI_API_KEY`` for OpenAI itself, none for any other host."""
@@ -68,14 +62,7 @@ class OpenAI:
         self._client: Any = None
         self._exchange: Exchange | None = None
         where = f"systems.{system.name}"
-        parts = urlsplit(self.options.base_url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise InputError(f"{where}.base_url is {self.options.base_url!r}", expected="http://host/v1")
-        if parts.username or parts.password or parts.query:
-            raise InputError(
-                f"{where}.base_url holds more than an address", expected="no user, password or query",
-                fix="put keys into environment variables: api_key_env, headers_env",
-            )  # fmt: skip
+        check_url(self.options.base_url, where)
         if not system.model:
             raise InputError(f"{where} lacks model")
         for name in ("timeout_s", "backoff_s", "longest_wait_s"):
@@ -84,47 +71,16 @@ class OpenAI:
 
     def open(self) -> Mapping[str, Any]:
         """Make the client, and see whether anybody is there."""
-        try:
-            import openai
-        except ImportError as err:
-            raise MissingExtra("openai", "openai") from err
-        key = self._secret(self._key_name())
-        headers = {name: self._secret(variable) for name, variable in self.options.headers_env.items()}
-        secrets = tuple(s for s in (key, *headers.values()) if s)
-        with _without_defaults():
-            self._client = openai.OpenAI(
-                api_key=key or "none", base_url=self.options.base_url, max_retries=0, timeout=self.options.timeout_s,
-                default_headers={name: value for name, value in headers.items() if value},
-                http_client=openai.DefaultHttpxClient(follow_redirects=False),
-            )  # fmt: skip
-        try:
-            self._client.models.list(timeout=_PROBE_S)
-        except openai.APITimeoutError:
-            pass
-        except openai.APIConnectionError as err:
-            said = redacted(str(err.__cause__ or err), secrets)
-            raise BackendError(f"no server at {self.options.base_url} ({said})", system=self.system.name) from None
-        except openai.OpenAIError:
-            pass  # it is there; what it says of models is not asked of every server
+        made = connect(
+            self.options.base_url, key_env=self.options.api_key_env, headers_env=self.options.headers_env,
+            timeout_s=self.options.timeout_s, system=self.system.name,
+        )  # fmt: skip
+        self._client = made.client
         limits = Limits(
             self.options.timeout_s, self.options.retries, self.options.backoff_s, self.options.longest_wait_s
         )
-        self._exchange = Exchange(openai, limits, secrets)
+        self._exchange = Exchange(made.module, limits, made.secrets)
         return {"packages": ("openai",)}
-
-    def _key_name(self) -> str | None:
-        if self.options.api_key_env is not None:
-            return self.options.api_key_env
-        # The key of one host is nobody else's business.
-        return _HOME_KEY if urlsplit(self.options.base_url).hostname == urlsplit(_HOME).hostname else None
-
-    def _secret(self, variable: str | None) -> str | None:
-        if variable is None:
-            return None
-        value = os.environ.get(variable, "").strip()
-        if not value:
-            raise BackendError(f"the environment variable {variable} is not set", system=self.system.name)
-        return value
 
     def answer(self, heard: Heard) -> Answer:
         """Ask for one clip."""
@@ -179,13 +135,3 @@ class OpenAI:
             self._exchange.stop()
         if self._client is not None:
             self._client.close()
-
-
-@contextmanager
-def _without_defaults() -> Iterator[None]:
-    """Keep what the client would read from the environment by itself (keys, organisation, project) from it."""
-    kept = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("OPENAI_")}
-    try:
-        yield
-    finally:
-        os.environ.update(kept)
