@@ -87,7 +87,7 @@ def serving(script: Script) -> Iterator[Server]:
                 self.close_connection = True
 
         def whole(self, reply: Reply) -> None:
-            data = reply.body.encode() if isinstance(reply.body, str) else json.dumps(reply.body).encode()
+            data = reply.body if isinstance(reply.body, bytes) else self.said(reply.body).encode()
             self.send_response(reply.status)
             kind = "text/plain" if isinstance(reply.body, str) else "application/json"
             for name, value in {"Content-Type": kind, **reply.headers, "Content-Length": str(len(data))}.items():
@@ -95,6 +95,9 @@ def serving(script: Script) -> Iterator[Server]:
             self.end_headers()
             self.wfile.write(data[: len(data) // 2] if reply.cut else data)
             self.close_connection = self.close_connection or reply.cut
+
+        def said(self, body: Any) -> str:
+            return body if isinstance(body, str) else json.dumps(body)
 
         def stream(self, reply: Reply) -> None:
             self.send_response(reply.status)
