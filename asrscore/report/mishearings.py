@@ -39,11 +39,12 @@ def mishearings(view: View, most: int, *, texts: bool) -> list[str]:
     if not most:
         return []
     groups = _two(view, shown) if len(view.order) == 2 else [("", shown)]
-    rows: list[Row | str] = []
     table = _Table(view, shown)
-    for heading, group in groups:
-        rows += table.group(heading, group, most)
-    lines = Grid(table.heads(), rows).lines(view.look)
+    grid = table.drawn(groups, most)
+    if not grid.fits(view.look):
+        table.narrow()
+        grid = table.drawn(groups, most)
+    lines = grid.lines(view.look)
     if table.tested:
         lines += said(
             "q: p of the difference at the same places, clusters' signs exchanged, adjusted over all confusions that "
@@ -89,6 +90,15 @@ class _Table:
         self._several = len(view.comparison.references) > 1
         self.tested = any(c.differing for c in found)
         self._around = view.look.width >= _ROOMY and any(c.examples and c.examples[0].before is not None for c in found)
+
+    def narrow(self) -> None:
+        """Do without what the table can do without."""
+        self._around = False
+
+    def drawn(self, groups: Sequence[tuple[str, Sequence[Confusion]]], most: int) -> Grid:
+        """Return the table of confusions under their headings, ``most`` of each."""
+        rows = [row for heading, found in groups for row in self.group(heading, found, most)]
+        return Grid(self.heads(), rows)
 
     def heads(self) -> list[Column]:
         look = self._view.look
