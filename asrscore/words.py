@@ -14,3 +14,17 @@ def listed(items: Sequence[str], shown: int = 5) -> str:
     """Return the first few items and how many more there are."""
     more = len(items) - shown
     return ", ".join(items[:shown]) + (f" and {more} more" if more > 0 else "")
+
+
+def drawn(number: int, of: str) -> str:
+    """Return how many pieces an interval rests on: ``6 speakers``, ``9 blocks of one recording``, ``9 clusters by town``.
+
+    Args:
+        number: How many.
+        of: What a piece is: one of the known kinds, or a column of the reference.
+    """
+    if of == "block":
+        return f"{counted(number, of)} of one recording"
+    return (
+        counted(number, of) if of in ("utterance", "speaker", "recording") else f"{counted(number, 'cluster')} by {of}"
+    )

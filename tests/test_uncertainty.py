@@ -198,6 +198,14 @@ def test_speakers_count_instead_of_their_utterances() -> None:
     }
 
 
+def test_a_named_column_is_told_by_its_name() -> None:
+    comparison = compared(said(24, city=lambda i: f"c{i % 8}"), 0.10, 0.25, cluster="city")
+
+    assert "8 clusters by city" in comparison.pairs[0].verdict
+    assert "over 8 clusters by city, seed 0" in render(comparison)
+    assert comparison.pairs[0].interval.method == "linearised ratio, Student's t, over clusters by city"
+
+
 def test_from_a_hundred_clusters_up_the_bootstrap_speaks() -> None:
     interval = compared(said(120), 0.10, 0.15).pairs[0].interval
 

@@ -30,7 +30,7 @@ from asrscore.score.significance import (
     smallest_gap,
     sums,
 )
-from asrscore.words import counted
+from asrscore.words import drawn
 
 #: Characters that are about a word, in languages written without spaces.
 _CHARACTERS_A_WORD = 2
@@ -115,7 +115,11 @@ def _of_rate(parts: Sums, of: str) -> RateInterval | None:
 
 
 def _too_few(of: str) -> str:
-    return f"at least {counted(FEWEST, of)}"
+    return f"at least {drawn(FEWEST, of)}"
+
+
+def _plural(of: str) -> str:
+    return drawn(2, of).removeprefix("2 ")
 
 
 def _answers(tally: Tally, unit: Unit) -> list[Answer]:
@@ -198,7 +202,7 @@ def _interval(found: Paired | None, of: str, clusters: int) -> Interval:
     missing = None
     if found.method is None:
         few = estimate.clusters < FEWEST
-        missing = _too_few(of) if few else f"{of}s whose differences vary"
+        missing = _too_few(of) if few else f"{_plural(of)} whose differences vary"
         if few and clusters == 1:
             missing += f", or one recording of at least {FEWEST_WORDS} words"
     linearised = (estimate.low, estimate.high) if estimate.low is not None and estimate.high is not None else ()
@@ -206,7 +210,7 @@ def _interval(found: Paired | None, of: str, clusters: int) -> Interval:
         difference=estimate.value,
         low=found.low,
         high=found.high,
-        method=f"{_METHODS[found.method]}, over {of}s" if found.method else None,
+        method=f"{_METHODS[found.method]}, over {_plural(of)}" if found.method else None,
         clusters=estimate.clusters,
         missing=missing,
         of=of,

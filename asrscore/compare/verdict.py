@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from asrscore.results import Pair
-from asrscore.words import counted
+from asrscore.words import counted, drawn
 
 _PIECES = {"cer": "character", "wer": "word", "mer": "unit"}
 
@@ -35,7 +35,7 @@ def _sentence(pair: Pair, errors: int, length: int | None, pairs: int) -> str:
     a, b, found, measure = pair.a, pair.b, pair.interval, pair.unit.upper()
     if found.missing == "a reference with text":
         return f"{a} and {b} cannot be compared: the reference has no text, so there is no {measure}."
-    pieces = counted(found.clusters, found.of) + (" of one recording" if found.of == "block" else "")
+    pieces = drawn(found.clusters, found.of)
     if abs(found.difference) < 1e-12:
         return f"{a} and {b} have the same {measure} over {pieces}."
     ahead, behind = (b, a) if found.difference > 0 else (a, b)

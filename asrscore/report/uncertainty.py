@@ -7,7 +7,7 @@ from asrscore.report.numbers import chance, likely, percent, points
 from asrscore.report.pairs import pair_of
 from asrscore.report.view import MEASURES, View, said, section
 from asrscore.results import Pair, SystemResult
-from asrscore.words import counted
+from asrscore.words import counted, drawn
 
 #: Tests whose definition is NIST's.
 _NISTS = ("MAPSSWE", "sign", "Wilcoxon", "McNemar")
@@ -24,9 +24,8 @@ def uncertainty(view: View) -> list[str]:
     if whole.places:
         heads += [Column("place", right=False), Column("first")]
     lines = Grid(heads, [_row(view, system, placed=bool(whole.places)) for system in view.systems()]).lines(view.look)
-    drawn = counted(whole.clusters, whole.cluster) + (" of one recording" if whole.cluster == "block" else "")
     lines += said(
-        f"over {drawn}, seed {whole.seed}"
+        f"over {drawn(whole.clusters, whole.cluster)}, seed {whole.seed}"
         + ("; place: 95 % interval of the rank; first: how probable the lowest rate is." if whole.places else "."),
         view.look,
         "dim",
@@ -61,7 +60,7 @@ def _tests(view: View, pair: Pair) -> list[str]:
     rows = [
         [
             f"{test.name} (NIST)" if test.name in _NISTS else test.name,
-            counted(test.n, test.over),
+            counted(test.n, test.over) if test.over == "segment" else drawn(test.n, test.over),
             _statistic(test.statistic, turned=ahead != pair.a),
             chance(test.p),
         ]

@@ -36,6 +36,7 @@ def require_consistent(comparison: Comparison, *, source: str) -> None:
         told += [set(row.counts) | set(row.order) for row in (*stability.left_out, *stability.subsets)]
         told += [set(row.counts) for audit in stability.one_sided for row in audit.treatments]
     told += [*_findings(comparison)]
+    told += [set(comparison.uncertainty.places)] if comparison.uncertainty else []
     for part in told:
         if not part <= names:
             raise _damaged(f"it speaks of {', '.join(sorted(part - names))}, which is no system of it", source)
