@@ -78,6 +78,17 @@ def _origin(
     return spans
 
 
+@lru_cache(maxsize=256)
+def _phases(
+    language: Language,
+    own: tuple[Callable[[str], str], ...],
+    collapsing: bool,  # noqa: FBT001
+) -> tuple[tuple[tuple[Step, ...], bool], ...]:
+    """Return the steps of every phase, and whether a phase spares a text that needs none; one value for all texts."""
+    mine = (*([Foreign(collapsed)] if collapsing else []), *map(Foreign, own))
+    return (mine, False), (STEPS, True), (steps_for(language), False), ((Spacing(),), False)
+
+
 def _conventions(found: Found, text: str, capitals: str) -> Conventions:
     return found.conventions(text, " ".join(capitals.split()))
 
@@ -208,16 +219,12 @@ class Pipeline:
         if leave:
             removals = [r for r in removals if r.clutter not in leave]
             left = rebuild(raw, removals).strip()
-        mine: list[Step] = [Foreign(step) for step in self.steps]
-        if self.collapse_loops and "loop" in stripped.flags:
-            mine.insert(0, Foreign(collapsed))
-        own = run(mine, left)
-        marking = steps_for(self.language)
+        phases = _phases(self.language, self.steps, self.collapse_loops and "loop" in stripped.flags)
+        own = run(phases[0][0], left)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
         capitals = run(marks_for(self.language), unicode)
         marks = run(case_for(self.language), capitals)
         spaced = " ".join(marks.split())
-        phases = ((mine, False), (STEPS, True), (marking, False), ((Spacing(),), False))
         origin = partial(_origin, raw, removals, left, phases)
         texts: dict[Rung, str] = {
             "raw": start,

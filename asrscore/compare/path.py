@@ -239,7 +239,7 @@ def _answered_by_all(pairing: Pairing, scored: Scored) -> list[int]:
 
 
 def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:
-    systems = {name: {rung: pooled(parts) for rung, parts in tally.rungs.items()} for name, tally in tallies.items()}
+    systems = {name: tally.ladder.sums() for name, tally in tallies.items()}
     first = next(iter(systems.values()))
     return tuple(
         Rung(

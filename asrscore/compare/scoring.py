@@ -12,12 +12,13 @@ from asrscore.compare.anew import NO_TEXT, untouched, with_loops
 from asrscore.compare.best import best_score, by_unit, facts
 from asrscore.compare.findings import Asked, Findings
 from asrscore.compare.removed import ByUnit, Gone
+from asrscore.compare.rungs import Ladder, on_rungs
 from asrscore.compare.without import Without
 from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
-from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, as_written, rung_lattice
+from asrscore.pipeline import Pipeline, Prepared, as_written
 from asrscore.results import Reference, Utterance
-from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, Unit, counts_of, total
+from asrscore.score import UNITS, Counts, Score, Unit, total
 from asrscore.transcript import Segment, Status, Transcript
 
 
@@ -38,7 +39,7 @@ class Tally:
     """One entry an utterance of the reference, repeated runs summed: what intervals are made from."""
     languages: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
     runs: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
-    rungs: dict[Rung | Licence, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
+    ladder: Ladder = field(default_factory=Ladder)
     unstripped: list[ByUnit] = field(default_factory=list)
     """Counts with the clutter left in, everything else as scored."""
     untouched: list[ByUnit] = field(default_factory=list)
@@ -53,46 +54,6 @@ class Tally:
     """Entry of the user's lexicon -> times it spared an error."""
     removed: Gone = field(default_factory=Gone)
     loops_kept: list[ByUnit] = field(default_factory=list)
-
-
-def _row_by_unit(row: Row) -> dict[str, Counts]:
-    return {"cer": row[0], "wer": row[1], "mer": row[2]}
-
-
-def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, pipeline: Pipeline) -> dict[str, Counts]:
-    """Return the counts on a rung below the level's own."""
-    heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
-    said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
-    if len(said) == 1:
-        return dict(zip(UNITS, counts_of(said[0], heard), strict=True))
-    options = [dict(zip(UNITS, counts_of(r, heard), strict=True)) for r in said]
-    best = min(options, key=lambda option: option[pipeline.language.unit].errors)
-    return {unit: replace(best[unit], reference_length=options[0][unit].reference_length) for unit in UNITS}
-
-
-def _ladder(
-    references: Sequence[Prepared], hypothesis: Prepared, score: Score, pipeline: Pipeline
-) -> dict[Rung | Licence, ByUnit]:
-    """Return the counts on every rung; where a rung changed neither side, those of the rung before it."""
-    found: dict[Rung | Licence, ByUnit] = {}
-    basic = by_unit(score) if score.basic is None else _row_by_unit(score.basic)
-    texts: tuple[str, ...] = ()
-    for rung in RUNGS:
-        if rung not in hypothesis.texts:
-            break
-        here = (hypothesis.texts[rung], *(r.texts[rung] for r in references))
-        free = rung == "spacing" and not pipeline.language.spaces_count
-        if found and here == texts and not free:
-            found[rung] = found[RUNGS[RUNGS.index(rung) - 1]]
-        elif rung == "spacing":
-            found[rung] = basic
-        else:
-            found[rung] = _on_rung(references, hypothesis, rung, pipeline)
-        texts = here
-    if pipeline.forgiving:
-        for licence in LICENCES:
-            found[licence] = _row_by_unit(score.rungs[licence]) if score.rungs else by_unit(score)
-    return found
 
 
 def _status(transcript: Transcript, prepared: Prepared) -> Status:
@@ -217,9 +178,8 @@ def _score_answers(
         tally.languages[language].append(counts)
         if answer.run is not None:
             tally.runs[str(answer.run)].append(counts)
-        ladder = _ladder(prepared, heard, plain, pipeline)
-        for rung, on in ladder.items():
-            tally.rungs[rung].append(on)
+        ladder = on_rungs(prepared, heard, plain, pipeline)
+        tally.ladder.add(ladder)
         tally.unstripped.append(tally.removed.note(heard.stripped.removals, counts, again))
         tally.untouched.append(untouched(tally.unstripped[-1], answer, heard, reference, prepared, pipeline))
         if unit is not None and pipeline.level != "raw":

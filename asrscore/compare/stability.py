@@ -33,7 +33,7 @@ def stability(
     if unit is None or level == "raw":
         return None
     whole = {name: system.counts(unit) for name, system in systems.items()}
-    basic = {name: total(row[unit] for row in tally.rungs["spacing"]) for name, tally in tallies.items()}
+    basic = {name: tally.ladder.sums()["spacing"][unit] for name, tally in tallies.items()}
     untouched = {name: total(row[unit] for row in tally.untouched) for name, tally in tallies.items()}
     sided, out = [], [variant(untouched, whole, level=level, left_out=("clutter",))]
     for rung in CLEAN_UP:

@@ -87,9 +87,11 @@ class Found:
         slots = _apart(found)
         if not self.bars:
             return Conventions(slots) if slots else NO_CONVENTIONS
-        return Conventions(slots, Once(self._barred, canonical))
+        # Few are ever asked what they bar, and words take ten times the memory of their text.
+        return Conventions(slots, Once(self._barred, text, canonical.cased))
 
-    def _barred(self, canonical: Canonical) -> tuple[Span, ...]:
+    def _barred(self, text: str, cased: str) -> tuple[Span, ...]:
+        canonical = Canonical(text, cased, tuple(text.split()))
         return tuple(sorted(span for bar in self.bars for span in bar(canonical)))
 
 
