@@ -17,7 +17,7 @@ def listed(items: Sequence[str], shown: int = 5) -> str:
 
 
 def drawn(number: int, of: str) -> str:
-    """Return how many pieces an interval rests on: ``6 speakers``, ``9 blocks of one recording``, ``9 clusters by town``.
+    """Return what an interval rests on: ``6 speakers``, ``9 blocks of one recording``, ``3 clusters by town``.
 
     Args:
         number: How many.
