@@ -44,7 +44,9 @@ def together(
     made = rescored(first, references, _renamed(named), packs=packs, allow_different=allow_different)
     note = f"{len(results)} results, scored anew as one"
     changed = [] if made.signature == first.signature else [_changed(first.signature, made.signature)]
-    return replace(made, notes=(*made.notes, note), warnings=(*made.warnings, *changed))
+    return replace(
+        made, notes=(*made.notes, note), warnings=(*made.warnings, *changed), language_from=first.language_from
+    )
 
 
 def _changed(stored: str, made: str) -> str:
