@@ -190,6 +190,19 @@ def test_a_rate_without_any_error_has_no_interval() -> None:
     assert found and found.value == 0 and found.low is None
 
 
+def test_a_rate_and_the_contrast_of_it_alone_agree() -> None:
+    # The short way through kinds of clusters against the long one.
+    draw = random.Random(9)
+    for clusters in (5, 40):
+        part = {i: (draw.randrange(9), draw.randrange(60)) for i in range(clusters)}
+        short, long = rate(part), contrast([(1, part)])
+        assert short and long
+        assert short.value == pytest.approx(long.value)
+        assert short.clusters == long.clusters
+        assert short.error == pytest.approx(long.error)
+        assert short.df == pytest.approx(long.df)
+
+
 def test_sums_are_by_cluster() -> None:
     assert sums([("a", counts(1, 5)), ("b", counts(0, 4)), ("a", counts(2, 6))]) == {"a": (3, 11), "b": (0, 4)}
 

@@ -69,10 +69,7 @@ def uncertainty(
     """
     clusters = clusters_of(scored.references, asked)
     notes = (f"one {clusters.alone}: intervals are over utterances and speak of no other",) if clusters.alone else ()
-    pooled = {
-        name: {u: sums(zip(clusters.labels, (c[u] for c in tally.per_utterance), strict=True)) for u in UNITS}
-        for name, tally in scored.tallies.items()
-    }
+    pooled = {name: _pooled(tally, clusters) for name, tally in scored.tallies.items()}
     of_rates: dict[str, dict[str, RateInterval]] = {
         name: {u: found for u in UNITS if (found := _of_rate(parts[u], clusters.of))} for name, parts in pooled.items()
     }
@@ -100,6 +97,17 @@ def uncertainty(
         places={name: Place(low=s.low, high=s.high, first=s.first) for name, s in places.items()},
     )
     return Uncertain(of_rates, _pairs(per, answers, unit, of, seed, draws), whole, clusters, notes)
+
+
+def _pooled(tally: Tally, clusters: Clusters) -> dict[Unit, Sums]:
+    """Return errors and reference length by unit and cluster."""
+    found: dict[Unit, Sums] = {}
+    for unit in UNITS:
+        # The mixed unit is often the word, or the character: the very counts.
+        twin = next((u for u in found if all(c[u] is c[unit] for c in tally.per_utterance)), None)
+        rows = zip(clusters.labels, (c[unit] for c in tally.per_utterance), strict=True)
+        found[unit] = found[twin] if twin else sums(rows)
+    return found
 
 
 def _of_rate(parts: Sums, of: str) -> RateInterval | None:

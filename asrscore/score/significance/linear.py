@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -133,13 +133,24 @@ def rate(counts: Sums) -> Estimate | None:
     reaches below zero, that of the rate itself does neither. A rate without any error has no interval: nothing was
     seen that could vary.
     """
-    found = contrast([(1.0, counts)])
-    if found is None or found.low is None:
-        return found
-    if not found.value:
-        return Estimate(found.value, None, None, found.clusters)
-    stretch = math.exp(t_quantile(found.df) * found.error / found.value)
-    return Estimate(found.value, found.value / stretch, found.value * stretch, found.clusters, found.error, found.df)
+    # Clusters with the same counts are worked out once: there are few kinds of them where they are utterances.
+    kinds = Counter(counts.values())
+    length = sum(n * times for (_, n), times in kinds.items())
+    if not length:
+        return None
+    value = sum(errors * times for (errors, _), times in kinds.items()) / length
+    clusters = sum(times for (_, n), times in kinds.items() if n)
+    if clusters < FEWEST or not value:
+        return Estimate(value, None, None, clusters)
+    squares = sum(
+        times * (errors - value * n) ** 2 / (1 - n / length) for (errors, n), times in kinds.items() if n < length
+    )
+    error = math.sqrt(squares) / length
+    df = max(length * length / sum(times * n * n for (_, n), times in kinds.items()) - 1, 1.0)
+    if error < _NOTHING:
+        return Estimate(value, None, None, clusters)
+    stretch = math.exp(t_quantile(df) * error / value)
+    return Estimate(value, value / stretch, value * stretch, clusters, error, df)
 
 
 def difference(a: Sequence[Counts], b: Sequence[Counts]) -> Estimate | None:

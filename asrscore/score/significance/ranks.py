@@ -47,9 +47,8 @@ def ranks(systems: Mapping[str, Sums], *, seed: int = 0, draws: int = DRAWS) -> 
         return None
     import numpy as np
 
-    errors, lengths = (
-        np.array([[part[c][k] for c in clusters] for part in systems.values()], dtype=np.float64) for k in (0, 1)
-    )
+    counts = np.array([[part[c] for c in clusters] for part in systems.values()], dtype=np.float64)
+    errors, lengths = counts[:, :, 0], counts[:, :, 1]
     totals = lengths.sum(axis=1, keepdims=True)
     rates = errors.sum(axis=1, keepdims=True) / totals
     shares = lengths / totals
