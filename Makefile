@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 FRONT := asrscore/report/front
 
-.PHONY: demo test test-browser front check bench docs clean
+.PHONY: demo test test-models real-datasets test-browser front check bench docs clean
 
 demo: .venv/.ready        ## show the main job on the shipped datasets
 	$(BIN)/asrscore demo
@@ -10,6 +10,12 @@ demo: .venv/.ready        ## show the main job on the shipped datasets
 test: .venv/.ready        ## the whole default suite, and once more as a Windows console would see it
 	$(BIN)/python -Im pytest -q
 	PYTHONIOENCODING=cp1252 PYTHONUTF8=0 $(BIN)/python -m pytest -q
+
+test-models: .venv-models/.ready  ## real Whisper weights, models of random weights, real servers; a few GB of packages
+	ASRSCORE_TEST_MODELS=1 ASRSCORE_REQUIRE_EXTRAS=1 .venv-models/bin/python -m pytest -q tests/models
+
+real-datasets: .venv-models/.ready  ## say and hear the data sets of real voices and recognisers anew
+	.venv-models/bin/python -m tests.models.remake .models
 
 test-browser: .venv/.ready front  ## the page in a real browser: Debian's chromium must be installed
 	$(PYTHON) -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --editable '.[browser,notebook]'
@@ -41,5 +47,13 @@ docs: .venv/.ready        ## write the present output of the commands into READM
 	$(PYTHON) -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
+# torch first and by its number: pip then takes the build for processors without a GPU where the machine has one.
+.venv-models/.ready: pyproject.toml tests/models/requirements.txt
+	$(PYTHON) -m venv .venv-models
+	.venv-models/bin/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
+	.venv-models/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,models]' \
+	    --requirement tests/models/requirements.txt
+	touch $@
+
 clean:
-	rm -rf .venv build dist *.egg-info
+	rm -rf .venv .venv-models .models build dist *.egg-info

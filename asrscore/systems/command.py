@@ -68,7 +68,7 @@ class Command:
                 f"the program {self.options.command[0]!r} is not found; install it or write its full path",
                 system=self.system.name,
             )
-        return {"program": program}
+        return {"program": Path(program).name}
 
     def answer(self, heard: Heard) -> Answer:
         """Run the program on one clip."""
