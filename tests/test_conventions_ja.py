@@ -283,7 +283,8 @@ def test_twins_that_differ_in_figures_and_words_are_charged_alike() -> None:
 
 def test_no_figure_passes_for_the_numeral_of_a_word_in_the_list() -> None:
     pack = tomllib.loads((shipped("normalizers") / "language" / "ja.toml").read_text(encoding="utf-8"))
-    for word in pack["conventions"]["japanese_numbers"]["not_numbers"].split():
+    table = pack["conventions"]["japanese_numbers"]
+    for word in " ".join([table["not_numbers"], *table["idioms"].values()]).split():
         run = max(word, key=lambda c: c in "一二三四五六七八九十百千万億兆")
         start = word.index(run)
         stop = start

@@ -1,6 +1,8 @@
 """What Chinese forgives, and what it never does."""
 
 import json
+import re
+import tomllib
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,9 +12,10 @@ from hypothesis import strategies as st
 
 from asrscore import score
 from asrscore.normalize.chinese.numerals import decimal, fraction, percent, signed, whole
-from asrscore.normalize.chinese.parse import value
+from asrscore.normalize.chinese.parse import plain_value, value
 from asrscore.normalize.chinese.words import both_scripts, cardinal, digits
 from asrscore.pipeline import Pipeline
+from asrscore.shipped import shipped
 
 _GOLD = Path(__file__).parent / "gold"
 _CASES = [json.loads(line) for line in (_GOLD / "norm-zh.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -137,6 +140,18 @@ def test_a_word_with_a_numeral_in_it_costs_what_it_cost(word):  # type: ignore[n
     other = word.replace("一", "七").replace("三", "九").replace("十", "二").replace("百", "千").replace("八", "六")
     assert other != word
     assert _errors(f"我们{word}好", f"我们{other}好") == _errors(f"我们{word}好", f"我们{other}好", "basic")
+
+
+def test_no_figure_passes_for_the_numeral_of_an_idiom() -> None:
+    pack = tomllib.loads((shipped("normalizers") / "language" / "zh.toml").read_text(encoding="utf-8"))
+    passed = []
+    for word in " ".join(pack["conventions"]["chinese_numbers"]["idioms"].values()).split():
+        run = re.search("[一二三四五六七八九十百千万萬]+", word)
+        if run is not None and (worth := plain_value(run[0])) is not None:
+            figure = f"{word[: run.start()]}{worth.value}{word[run.end() :]}"
+            if _errors(f"他说{word}呢", f"他说{figure}呢") == 0:
+                passed.append(word)
+    assert not passed
 
 
 def test_spaces_between_words_or_characters_change_nothing() -> None:

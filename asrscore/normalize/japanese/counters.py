@@ -71,7 +71,7 @@ def counters(
         found.update(dict.fromkeys(written, counter))
     for name, counter in tuple(found.items()):
         heads = (name[:end] for end in range(len(name) - 1, 0, -1))
-        inner = next((found[head] for head in heads if head in found and found[head].sound), None)
+        inner = next((found[head] for head in heads if head in found and (found[head].sound or found[head].own)), None)
         if inner is not None and name == counter.written[0] and inner.written[0] == name[: len(inner.written[0])]:
             found.update(dict.fromkeys(counter.written, replace(counter, inner=inner)))
     return found

@@ -33,6 +33,8 @@ _HIRAGANA = re.compile(r"[ぁ-ん]")
 _KANA = re.compile(r"[ぁ-ん]{2,}")
 #: Kana of a number and a counter that another word may sound like, or that begins with one that does.
 _LONGEST_SOUND = 9
+#: What stands before the last part of a longer number: じゅう|ごえん, and ひゃ|くえん is ひゃく|えん.
+_HIGHER = ("ゃ", "ゅ", "ょ", "じゅう", "ひゃく", "びゃく", "ぴゃく", "せん", "ぜん", "まん", "おく")
 #: Longer runs are no number that anybody reads.
 _LONGEST = 40
 
@@ -78,10 +80,13 @@ class Kanji:
     def _holds(self, word: Span, match: re.Match[str], text: str) -> bool:
         """Return whether a word that is no number has a part in a run; one of numerals alone must be all of it.
 
-        Inside of a number or behind 第 no such word begins: 二十一日中, 第一種.
+        Inside of a number or behind 第 no such word begins (二十一日中, 第一種), and none ends inside of a counter
+        (一部屋 is no 一部).
         """
-        start = word[0]
+        start, end = word
         if _FIRST.match(text, start) and (match.start() < start or text[start - 1 : start] == "第"):
+            return False
+        if match.end() < end < match.end() + len(self._context.spelled_at(text, match.end())):
             return False
         if not _NUMERALS.fullmatch(text, *word):
             return True
@@ -248,8 +253,7 @@ class Kana:
         while at < len(run):
             ends = range(min(len(run), at + _LONGEST_SOUND), at + 1, -1)
             end = next((end for end in ends if run[at:end] in self._sounds()), at + 1)
-            # ひゃく|えん, not ひゃ|くえん.
-            if run[at:end] in self._homophones and not run[:at].endswith(("ゃ", "ゅ", "ょ")):
+            if run[at:end] in self._homophones and not run[:at].endswith(_HIGHER):
                 yield at, end
             at = end
 

@@ -150,6 +150,8 @@ class Compounds:
         for size, word in ((10, "십"), (100, "백"), (1000, "천")):
             if x % size == y % size == 0 and y == x + size and y < 10 * size and x:
                 found.append(f"{sino(x // size)[0]}{sino(y // size)[0]}{word}")
+                if x == 5 * size:
+                    found.append(f"오륙{word}")
         tens, one = divmod(x, 10)
         if tens and one and y == x + 1 and y % 10:
             found += [sino(x)[0] + sino(y % 10)[0]]

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from asrscore.normalize.korean.words import LARGE, SMALL, TOO_LARGE, by_digit, sino
 
-_SCALE = "(?:[천백십]?[만억조]|[천백](?:[만억조])?)"
+#: 2조각 is two pieces.
+_SCALE = "(?:[천백십]?(?:[만억]|조(?![각항]))|[천백](?:[만억조])?)"
 #: A figure, with separators inside or scale words behind its parts.
 FIGURE = (
     rf"[0-9]+(?:\.[0-9]+)?{_SCALE}(?: ?[0-9]+{_SCALE})*(?: ?[0-9]+(?![0-9.:/~-]))?(?![가-힣]*[0-9])"
