@@ -79,7 +79,7 @@ def _twos(words: str) -> tuple[str, ...]:
 def _with_two(words: str, before: str) -> str:
     found = list(words)
     for i in range(len(words) - 1):
-        if words[i] == "二" and words[i + 1] in before and (i == 0 or words[i - 1] != "十"):
+        if words[i] == "二" and words[i + 1] in before and (i == 0 or words[i - 1] not in "十零"):
             found[i] = "两"
     return "".join(found)
 
