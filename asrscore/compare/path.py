@@ -32,7 +32,7 @@ from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
 from asrscore.readers.languages import primary_tag
 from asrscore.results import Comparison, Convention, Listed, RateInterval, Rung, SystemResult, ToldIn
-from asrscore.score import LICENCES, UNITS, Unit
+from asrscore.score import LICENCES, UNITS, Unit, total
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
 
@@ -255,8 +255,8 @@ def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:
 def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
     if unit is None or level == "raw":
         return None
-    stripped = {name: pooled(tally.per_utterance)[unit] for name, tally in tallies.items()}
-    unstripped = {name: pooled(tally.unstripped)[unit] for name, tally in tallies.items()}
+    stripped = {name: total(row[unit] for row in tally.per_utterance) for name, tally in tallies.items()}
+    unstripped = {name: total(row[unit] for row in tally.unstripped) for name, tally in tallies.items()}
     return audit(stripped, unstripped, unit=unit, level=level)
 
 
