@@ -296,7 +296,8 @@ class Pipeline:
 
     def __str__(self) -> str:
         rungs: Sequence[str] = LADDER if self.forgiving else RUNGS[:1] if self.level == "raw" else RUNGS
-        return f"{self.language.tag}, {self.level}: " + " → ".join(rungs)
+        heard = ", and how it sounds" if self.level == "phonetic" else ""
+        return f"{self.language.tag}, {self.level}: " + " → ".join(rungs) + heard
 
 
 @lru_cache(maxsize=16)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import asrscore
 from asrscore.lattice import Conventions, Lattice, Slot, Writing
+from asrscore.lexicon import Entry, Lexicon
 from asrscore.normalize import analysers_ja
 from asrscore.normalize.phonetic import as_heard
 from asrscore.normalize.phonetic.hangul import Hangul
@@ -228,6 +229,25 @@ def test_it_has_a_reference_length_of_its_own_that_no_system_changes() -> None:
     assert lengths != {s.cer.reference_length for s in texts.systems.values()}
     assert sounds.systems["x"].cer.errors == 2
     assert asrscore.Comparison.from_json(sounds.to_json()).systems["x"].cer == sounds.systems["x"].cer
+
+
+def test_the_recipe_says_what_it_compares() -> None:
+    pipeline = Pipeline.for_language("ko", level="phonetic")
+
+    assert str(pipeline).endswith("script, and how it sounds")
+    assert pipeline("값이 10원") == "ㄱㅏㅂㅆㅣ ㅅㅣㅂㅝㄴ"
+
+
+def test_mark_up_several_references_and_a_lexicon_hold_for_readings_too() -> None:
+    marked = asrscore.score(
+        "(10%)/(십 퍼센트) u/ 값이", "십 퍼센트 뭐라 갑씨", lang="ko", level="phonetic", markup="ksponspeech"
+    )
+    several = asrscore.score(["값이 비싸", "가격이 비싸"], "가겨기 비싸", lang="ko", level="phonetic")
+    listed = asrscore.score(
+        "챗봇이", "도우미가", lang="ko", level="phonetic", lexicon=Lexicon((Entry(("챗봇이", "도우미가")),))
+    )
+
+    assert [s.cer.errors for s in (marked, several, listed)] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh", "de", "th"])

@@ -165,6 +165,8 @@ def test_what_the_profile_hides_and_what_it_charges_is_listed() -> None:
     charged = {(d.reference, d.hypothesis): dict(d.counts) for d in scale.charges}
     assert hidden == {("second", "2nd"): {"a": 1, "b": 0}}
     assert charged == {("kilograms", "kg"): {"a": 1, "b": 0}}
+    assert [d.licence for d in scale.charges] == ["numerals"]
+    assert "forgiven at default, charged by it: 1 (1 numerals)" in both().render("terminal")
 
 
 def test_a_result_keeps_its_scales_and_says_nothing_of_speech_without_texts() -> None:

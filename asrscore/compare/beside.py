@@ -97,4 +97,7 @@ def _same(profile: Profile, one: str, other: str) -> bool:
 def _differences(found: Iterable[Confusion | Convention], wanted: Callable[[str, str], bool]) -> Iterator[Difference]:
     for c in found:
         if c.reference is not None and c.hypothesis is not None and wanted(c.reference, c.hypothesis):
-            yield Difference(reference=c.reference, hypothesis=c.hypothesis, counts=c.counts, example=c.example)
+            yield Difference(
+                reference=c.reference, hypothesis=c.hypothesis, counts=c.counts, example=c.example,
+                licence=c.licence if isinstance(c, Convention) else "",
+            )  # fmt: skip

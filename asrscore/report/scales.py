@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from asrscore.report.grid import Cell, Column, Grid, Row
@@ -9,6 +10,7 @@ from asrscore.report.numbers import integer, percent
 from asrscore.report.safe import safe
 from asrscore.report.view import MEASURES, PIECES, View, counts_in, said, section
 from asrscore.results import Difference, Scale
+from asrscore.score import LICENCES
 
 _LONGEST_NAME, _LONGEST_SIDE, _LONGEST_ID = 40, 40, 16
 #: Differences shown of each kind.
@@ -65,7 +67,7 @@ def _told(view: View, scale: Scale, *, texts: bool) -> list[str]:
     rows: list[Row | str] = []
     for heading, found in kinds:
         if found:
-            rows.append(f"{heading}: {len(found):,}")
+            rows.append(f"{heading}: {len(found):,}{_by_licence(found)}")
         if texts:
             shown = [d for d in found if d.reference is not None and d.hypothesis is not None]
             rows += [_row(view, difference) for difference in shown[:_MOST]]
@@ -81,6 +83,13 @@ def _told(view: View, scale: Scale, *, texts: bool) -> list[str]:
         *([Column("example", right=False)] if len(view.comparison.references) > 1 else []),
     ]
     return Grid(heads, rows).lines(view.look)
+
+
+def _by_licence(found: Sequence[Difference]) -> str:
+    """Return how many differences are of each kind of convention, in the order of the ladder."""
+    kinds = Counter(d.licence for d in found if d.licence)
+    told = ", ".join(f"{kinds[licence]} {licence}" for licence in LICENCES if kinds[licence])
+    return f" ({told})" if told else ""
 
 
 def _row(view: View, difference: Difference) -> list[Cell | str]:

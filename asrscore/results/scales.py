@@ -19,6 +19,8 @@ class Difference:
     """System -> times."""
     example: str
     """Id of an utterance in which it stands."""
+    licence: str = ""
+    """The rung of the ladder on which the result forgives it; empty for what it charges."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
