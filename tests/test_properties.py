@@ -96,7 +96,7 @@ class Frame:
 
 
 FRAMES = [
-    Frame("ko", "모두 {}원 냈어요", 99_999_999), Frame("ko", "오늘 {}명이 왔어요", 99_999), Frame("ko", "약 {}킬로미터 남았어요", 9999),
+    Frame("ko", "모두 {}원 냈어요", 99_999_999), Frame("ko", "오늘 {}명이 왔어요", 99_999, 100), Frame("ko", "약 {}킬로미터 남았어요", 9999),
     Frame("ko", "나이는 {}살이에요", 99), Frame("ko", "고양이 {}마리가 있어요", 99), Frame("ko", "지금 {}퍼센트 됐어요", 999),
     Frame("ja", "全部で{}円払いました", 99_999_999), Frame("ja", "会場に{}人が集まった", 99_999, 3), Frame("ja", "高さは{}メートルです", 9999),
     Frame("ja", "駅から{}キロです", 999), Frame("ja", "今年で{}年になる", 999),
@@ -109,7 +109,9 @@ frames = st.sampled_from(FRAMES)
 @st.composite
 def numbers(draw: st.DrawFn, frame: Frame) -> int:
     """Return a number of the frame, small ones as often as large ones."""
-    most = draw(st.sampled_from([m for m in (10, 100, 1000, 10**4, 10**6, 10**9) if m <= frame.most * 10]))
+    most = draw(
+        st.sampled_from([m for m in (10, 100, 1000, 10**4, 10**6, 10**9) if frame.least < m <= frame.most * 10])
+    )
     return draw(st.integers(frame.least, min(most, frame.most)))
 
 

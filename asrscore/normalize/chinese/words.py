@@ -79,7 +79,9 @@ def _twos(words: str) -> tuple[str, ...]:
 def _with_two(words: str, before: str) -> str:
     found = list(words)
     for i in range(len(words) - 1):
-        if words[i] == "二" and words[i + 1] in before and (i == 0 or words[i - 1] not in "十零"):
+        # The last digit of a section stays: 二百零二万.
+        ones = words[i + 1] in "万亿" and words[max(i - 2, 0) : i] in ("百零", "千零")
+        if words[i] == "二" and words[i + 1] in before and (i == 0 or words[i - 1] != "十") and not ones:
             found[i] = "两"
     return "".join(found)
 
