@@ -45,6 +45,10 @@ def _kiwi() -> Any:
     return kiwi.Kiwi(num_workers=1, load_default_dict=False, load_multi_dict=False)
 
 
+_Token = tuple[int, int, str, str]
+"""Start, end, form and tag."""
+
+
 class NumbersOnly:
     """Says which stretches of a text Kiwi takes for something else than a number.
 
@@ -68,7 +72,7 @@ class NumbersOnly:
         """
         if not analyser():
             return [True] * len(spans)
-        tokens = [(t.start, t.start + t.len, t.form, t.tag) for t in _kiwi().tokenize(text)]
+        tokens = _joined((t.start, t.start + t.len, t.form, t.tag) for t in _kiwi().tokenize(text))
         return [
             all(last <= start or end <= first or self._is_number(form, tag) for first, last, form, tag in tokens)
             for start, end in spans
@@ -105,3 +109,14 @@ def particles_only(text: str, spans: Sequence[Span]) -> list[bool]:
         )
         for start, end in spans
     ]
+
+
+def _joined(tokens: Iterable[_Token]) -> list[_Token]:
+    """Return tokens with 이 and the number word written behind it as one: *two hundred*, and not *this hundred*."""
+    found: list[_Token] = []
+    for token in tokens:
+        if found and token[3] == "NR" and found[-1][2:] == ("이", "MM") and found[-1][1] == token[0]:
+            found[-1] = (found[-1][0], token[1], f"이{token[2]}", "NR")
+        else:
+            found.append(token)
+    return found
