@@ -10,7 +10,7 @@ from asrscore.pipeline import RUNGS
 from asrscore.score import LICENCES, UNITS, Counts, total
 
 COUNTS = st.builds(Counts, *[st.integers(0, 9)] * 5)
-BY_UNIT = st.fixed_dictionaries(dict.fromkeys(UNITS, COUNTS))
+BY_UNIT: st.SearchStrategy[dict[str, Counts]] = st.fixed_dictionaries({str(unit): COUNTS for unit in UNITS})
 
 
 @st.composite
