@@ -13,6 +13,7 @@ from asrscore.errors import AsrscoreError
 
 #: Command -> its module and what the help says of it, so that --help imports none of them.
 COMMANDS = {
+    "check": ("asrscore.cli.check", "Hold stored answers against error budgets (asr-budgets.toml)."),
     "compare": ("asrscore.cli.compare", "Score systems against one reference, on the same terms."),
     "demo": ("asrscore.cli.demo", "Show the main job on the data sets that come with asrscore."),
     "diff": ("asrscore.cli.diff", "Tell apart what model, scorer and test set changed between two stored results."),

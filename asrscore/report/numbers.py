@@ -12,7 +12,12 @@ NO_RATE = "n/a"
 def percent(counts: Counts | None) -> str:
     """Return a rate in per cent with two decimals; ``n/a`` where the reference has no unit."""
     rate = counts.rate if counts is not None else None
-    return NO_RATE if rate is None else f"{rate * 100:.2f} %"
+    return NO_RATE if rate is None else part(rate)
+
+
+def part(fraction: float) -> str:
+    """Return a fraction in per cent with two decimals."""
+    return f"{fraction * 100:.2f} %"
 
 
 def share(part: int, whole: int) -> str:

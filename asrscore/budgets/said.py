@@ -1,0 +1,137 @@
+"""What an engineer needs to act on: the limit, the value, how far over, the worst answers, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from asrscore.budgets.aligned import aligned
+from asrscore.budgets.baseline import Baseline, confusions_of
+from asrscore.budgets.judge import Finding
+from asrscore.budgets.limits import RATES
+from asrscore.budgets.verdict import Verdict
+from asrscore.report.look import Look
+from asrscore.report.numbers import gib, part, quantity, seconds
+from asrscore.report.safe import safe
+from asrscore.results import Comparison, SystemResult
+from asrscore.results.standing import worst
+from asrscore.score import Unit
+from asrscore.words import counted
+
+_WORST, _CONFUSIONS = 3, 5
+_LONGEST = 160
+
+
+def failure(verdict: Verdict, *, texts: bool = True, ascii_only: bool = False) -> str:
+    """Return why a budget failed, in lines.
+
+    Args:
+        verdict: What became of it.
+        texts: Whether speech may be in it.
+        ascii_only: Draw with ASCII; texts stay as they are.
+    """
+    look = Look(width=1000, ascii_only=ascii_only)
+    title = f"{safe(verdict.name, look)}: " if verdict.name else ""
+    if verdict.error:
+        return f"{title}{safe(verdict.error, look)}"
+    failed = [f for f in verdict.findings if f.outcome == "fail"]
+    lines = []
+    for system in dict.fromkeys(f.system for f in failed):
+        own = [f for f in failed if f.system == system]
+        lines.append(f"{title}{safe(system, look)} is over its budget" if failed else title)
+        lines += [f"  {line(finding, look)}" for finding in own]
+        if verdict.comparison is not None and any(f.limit.measure in RATES for f in own):
+            lines += [f"  {one}" for one in _around(verdict, verdict.comparison, system, look, texts=texts)]
+    if verdict.command:
+        lines.append(f"  look at it: {safe(verdict.command, look)}")
+    return "\n".join(lines)
+
+
+def line(finding: Finding, look: Look) -> str:
+    """Return one finding in a line: limit, value, interval, how many errors over, and the reason."""
+    one, limit = finding.measured, finding.limit
+    parts = [f"{safe(limit.written, look)}: {value(finding)}"]
+    if one.low is not None and one.high is not None:
+        parts.append(f"95 % interval {part(one.low)} to {part(one.high)}")
+    elif limit.measure in RATES and one.value is not None:
+        parts.append(f"no interval{f': it takes {one.missing}' if one.missing else ''}")
+    if one.counts is not None:
+        counts = one.counts
+        parts.append(f"{counted(counts.errors, 'error')} in {counts.reference_length:,}")
+        over = counts.errors - floor(finding.bound * counts.reference_length + 1e-9)
+        if finding.outcome != "pass" and over > 0 and finding.bound:
+            parts.append(f"{over:,} over")
+    if finding.reason:
+        parts.append(safe(finding.reason, look))
+    if one.name not in (limit.measure, limit.written) and limit.column and not limit.group:
+        parts[0] = f"{safe(one.name, look)}, {parts[0]}"
+    return ", ".join(parts)
+
+
+def value(finding: Finding) -> str:
+    """Return what was measured, in the unit of its limit."""
+    measure, one = finding.limit.measure, finding.measured
+    if one.value is None:
+        return "not measured"
+    if measure in ("latency", "first_token"):
+        return seconds(one.value)
+    if measure == "memory":
+        return gib(one.value)
+    if measure in ("rtf", "rtfx"):
+        return quantity(one.value, 3 if measure == "rtf" else 1)
+    if measure in ("status", "flag", "failures"):
+        return f"{part(one.value)} of {one.of}" if finding.limit.share else f"{int(one.value)} of {one.of}"
+    return part(one.value)
+
+
+def _around(verdict: Verdict, comparison: Comparison, name: str, look: Look, *, texts: bool) -> Iterator[str]:
+    system = comparison.systems[name]
+    unit: Unit = comparison.unit or "wer"  # type: ignore[assignment]
+    found = worst(system, unit, _WORST)
+    if found:
+        yield "worst utterances:"
+    for id, counts in found:
+        yield f"  {safe(id, look, 60)}: {counted(counts.errors, 'error')} in {counts.reference_length:,}"
+        if texts:
+            yield from (f"    {text}" for text in _texts(comparison, system, id, unit, look))
+    if texts:
+        yield from _misheard(comparison, name, verdict.baselines.get(name), look)
+    if system.removed:
+        told = (f"{clutter} {removed.characters:,} in {counted(removed.answers, 'answer')}"
+                for clutter, removed in system.removed.items())  # fmt: skip
+        yield f"taken off before scoring (characters): {'; '.join(told)}"
+    states = [f"{status} {n:,}" for status, n in system.statuses.items() if status != "ok" and n]
+    if states:
+        yield f"answers that are not plain ok: {', '.join(states)}"
+
+
+def _texts(comparison: Comparison, system: SystemResult, id: str, unit: Unit, look: Look) -> Iterator[str]:
+    reference = next(r for r in comparison.references if r.id == id)
+    for answer in system.utterances:
+        if (
+            answer.id == id
+            and answer.score.counts(unit).errors
+            and reference.raw is not None
+            and answer.raw is not None
+        ):
+            if not (answer.stripped or "").strip():
+                yield f"({answer.status}: no text)"
+            else:
+                yield safe(aligned(reference.raw, answer.raw, answer.score.edits[unit]), look, 3 * _LONGEST)
+
+
+def _misheard(comparison: Comparison, name: str, baseline: Baseline | None, look: Look) -> Iterator[str]:
+    own = confusions_of(comparison, name)
+    told = [f"{safe(pair, look, 60)} ({n})" for pair, n in list(own.items())[:_CONFUSIONS]]
+    if told:
+        yield f"heard otherwise most often: {'; '.join(told)}"
+    if baseline is None or not own:
+        return
+    if not baseline.confusions:
+        yield "which of them are new is not known: the baseline was written without texts (--asr-baseline-texts)"
+        return
+    more = {pair: n - baseline.confusions.get(pair, 0) for pair, n in own.items()}
+    new = sorted(((n, pair) for pair, n in more.items() if n > 0), key=lambda item: (-item[0], item[1]))
+    if new:
+        shown = "; ".join(f"{safe(pair, look, 60)} (+{n})" for n, pair in new[:_CONFUSIONS])
+        yield f"new or more frequent than in the baseline: {shown}"

@@ -1,0 +1,145 @@
+"""Error budgets in a test suite: the fixture ``asr``, markers, and ``asr-budgets.toml`` files as tests.
+
+Nothing of asrscore's arithmetic is imported until a test uses it: every pytest run of the environment loads this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from asrscore.budgets.pools import Ledger
+    from asrscore.pytest_asr import Asr
+
+#: What files are called that are collected.
+FILE = "asr-budgets.toml"
+_MARKERS = ("cer_budget", "wer_budget")
+_LEDGER = pytest.StashKey["Ledger"]()
+_OUTPUT = "asrscore"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options; asrscore itself is not imported for it."""
+    group = parser.getgroup("asrscore", "error budgets of speech recognisers")
+    group.addoption("--asr-update-baseline", action="store_true", help="write what is measured now as the baseline")
+    group.addoption("--asr-baseline-texts", action="store_true", help="keep confusions in baselines, to tell new ones")
+    group.addoption("--asr-calibrate", action="store_true", help="recommend budgets from what is measured")
+    group.addoption("--asr-report", metavar="FILE", help="write what was measured as an HTML page")
+    parser.addini("asr_show_texts", "whether speech may stand in failures and reports", type="bool", default=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the markers."""
+    for name in _MARKERS:
+        unit = name[:3].upper()
+        config.addinivalue_line(
+            "markers",
+            f"{name}(max, *, scope='test', lang=None, level=None, mode='point', system=None, name=None): the pooled "
+            f"{unit} of what the test returns or records may not pass max (a fraction); scope is test, class, module "
+            "or session",
+        )
+
+
+def ledger_of(config: pytest.Config) -> Ledger:
+    """Return what was recorded and judged in this process, made on first use."""
+    if _LEDGER not in config.stash:
+        from asrscore.budgets.pools import Ledger
+
+        config.stash[_LEDGER] = Ledger(pages=bool(config.getoption("--asr-report")))
+    return config.stash[_LEDGER]
+
+
+def _is_worker(config: pytest.Config) -> bool:
+    return hasattr(config, "workerinput")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect budget files."""
+    if file_path.name == FILE:
+        from asrscore.pytest_asr import BudgetFile
+
+        return BudgetFile.from_parent(parent, path=file_path)
+    return None
+
+
+def _marked(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(name) for name in _MARKERS)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Remember which tests belong to a pool before any is deselected."""
+    marked = [item for item in items if _marked(item)]
+    if marked:
+        from asrscore.pytest_asr import expect
+
+        expect(ledger_of(config), marked, config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> object | None:
+    """Call a test with a budget here, so that what it returns is recorded and no warning is made of it."""
+    if not _marked(pyfuncitem):
+        return None
+    from asrscore.pytest_asr import call
+
+    return call(pyfuncitem, ledger_of(pyfuncitem.config))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Judge the budgets of one test at its end, within the test: so that xfail and the like know of it."""
+    yield
+    if _marked(item):
+        from asrscore.pytest_asr import finish
+
+        finish(item, ledger_of(item.config))
+
+
+@pytest.fixture
+def asr(request: pytest.FixtureRequest) -> Asr:
+    """Assert error rates, compare systems, and record transcripts for pooled budgets."""
+    from asrscore.pytest_asr import Asr
+
+    return Asr(request.node, ledger_of(request.config))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object | None) -> None:  # noqa: ARG001
+    """Take what an xdist worker recorded."""
+    told: Mapping[str, Any] | None = getattr(node, "workeroutput", {}).get(_OUTPUT)
+    if told:
+        ledger_of(node.config).take(told)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
+    """Judge the pools that are larger than a test: once, and under xdist on the controller."""
+    config = session.config
+    if _LEDGER in config.stash:
+        if _is_worker(config):
+            config.workeroutput[_OUTPUT] = ledger_of(config).told()  # type: ignore[attr-defined]
+        else:
+            from asrscore.pytest_asr import close
+
+            close(session, ledger_of(config))
+    yield
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what became of pooled budgets, warnings and recommendations."""
+    if _LEDGER in config.stash:
+        from asrscore.pytest_asr import summarise
+
+        summarise(terminalreporter, ledger_of(config))
+
+
+def pytest_report_header(config: pytest.Config) -> Iterable[str]:
+    """Say where budgets are being written instead of held."""
+    if config.getoption("--asr-update-baseline"):
+        return ["asrscore: baselines are written, not held against"]
+    return []
