@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from asrscore.gate.ledger import LEDGER, ledger_of
+
 if TYPE_CHECKING:
-    from asrscore.budgets.pools import Ledger
-    from asrscore.pytest_asr import Asr
+    from asrscore.gate.fixture import Asr
 
 #: What files are called that are collected.
 FILE = "asr-budgets.toml"
 _MARKERS = ("cer_budget", "wer_budget")
-_LEDGER = pytest.StashKey["Ledger"]()
 _OUTPUT = "asrscore"
 
 
@@ -44,15 +44,6 @@ def pytest_configure(config: pytest.Config) -> None:
         )
 
 
-def ledger_of(config: pytest.Config) -> Ledger:
-    """Return what was recorded and judged in this process, made on first use."""
-    if _LEDGER not in config.stash:
-        from asrscore.budgets.pools import Ledger
-
-        config.stash[_LEDGER] = Ledger(pages=bool(config.getoption("--asr-report")))
-    return config.stash[_LEDGER]
-
-
 def _is_worker(config: pytest.Config) -> bool:
     return hasattr(config, "workerinput")
 
@@ -60,7 +51,7 @@ def _is_worker(config: pytest.Config) -> bool:
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect budget files."""
     if file_path.name == FILE:
-        from asrscore.pytest_asr import BudgetFile
+        from asrscore.gate.files import BudgetFile
 
         return BudgetFile.from_parent(parent, path=file_path)
     return None
@@ -75,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Remember which tests belong to a pool before any is deselected."""
     marked = [item for item in items if _marked(item)]
     if marked:
-        from asrscore.pytest_asr import expect
+        from asrscore.gate.markers import expect
 
         expect(ledger_of(config), marked, config)
 
@@ -85,7 +76,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> object | None:
     """Call a test with a budget here, so that what it returns is recorded and no warning is made of it."""
     if not _marked(pyfuncitem):
         return None
-    from asrscore.pytest_asr import call
+    from asrscore.gate.recording import call
 
     return call(pyfuncitem, ledger_of(pyfuncitem.config))
 
@@ -95,7 +86,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     """Judge the budgets of one test at its end, within the test: so that xfail and the like know of it."""
     yield
     if _marked(item):
-        from asrscore.pytest_asr import finish
+        from asrscore.gate.recording import finish
 
         finish(item, ledger_of(item.config))
 
@@ -103,7 +94,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
 @pytest.fixture
 def asr(request: pytest.FixtureRequest) -> Asr:
     """Assert error rates, compare systems, and record transcripts for pooled budgets."""
-    from asrscore.pytest_asr import Asr
+    from asrscore.gate.fixture import Asr
 
     return Asr(request.node, ledger_of(request.config))
 
@@ -120,11 +111,11 @@ def pytest_testnodedown(node: Any, error: object | None) -> None:  # noqa: ARG00
 def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
     """Judge the pools that are larger than a test: once, and under xdist on the controller."""
     config = session.config
-    if _LEDGER in config.stash:
+    if LEDGER in config.stash:
         if _is_worker(config):
             config.workeroutput[_OUTPUT] = ledger_of(config).told()  # type: ignore[attr-defined]
         else:
-            from asrscore.pytest_asr import close
+            from asrscore.gate.session import close
 
             close(session, ledger_of(config))
     yield
@@ -132,8 +123,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Say what became of pooled budgets, warnings and recommendations."""
-    if _LEDGER in config.stash:
-        from asrscore.pytest_asr import summarise
+    if LEDGER in config.stash:
+        from asrscore.gate.session import summarise
 
         summarise(terminalreporter, ledger_of(config))
 

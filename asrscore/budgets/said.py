@@ -117,7 +117,8 @@ def _texts(comparison: Comparison, system: SystemResult, id: str, unit: Unit, lo
             if not (answer.stripped or "").strip():
                 yield f"({answer.status}: no text)"
             else:
-                yield safe(aligned(reference.raw, answer.raw, answer.score.edits[unit]), look, 3 * _LONGEST)
+                marked = aligned(reference.raw or "", answer.raw or "", answer.score.edits[unit])
+            yield from (safe(one, look, _LONGEST) for one in marked)
 
 
 def _misheard(comparison: Comparison, name: str, baseline: Baseline | None, look: Look) -> Iterator[str]:

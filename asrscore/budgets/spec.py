@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -121,19 +122,24 @@ def _budget(table: Mapping[str, Any], path: Path, line: int) -> Budget:
     if not limits:
         raise InputError("a budget without a limit", path=path, line=line, expected='such as limits = ["cer <= 8 %"]')
     settings = {key: own[key] for key in _SETTINGS if key in own}
-    settings |= {key: str(path.parent / own[key]) for key in _FILES if key in own}
+    settings |= {key: _place(path, own[key]) for key in _FILES if key in own}
     return Budget(
         name=own.get("name", Path(own["reference"]).stem),
-        reference=str(path.parent / own["reference"]),
+        reference=_place(path, own["reference"]),
         outputs=outputs,
         limits=limits,
         systems=tuple(own.get("systems", ())),
         mode=mode,
         settings=settings,
-        baseline=str(path.parent / own.get("baseline", f"{path.stem}.baseline.json")),
+        baseline=_place(path, own.get("baseline", f"{path.stem}.baseline.json")),
         tolerance=tolerance,
         line=line,
     )
+
+
+def _place(path: Path, told: str) -> str:
+    """Return a path that a budget file names, as one from where we are."""
+    return os.path.normpath(path.parent / told)
 
 
 def _outputs(told: Any, path: Path, line: int) -> dict[str, str]:
@@ -146,7 +152,7 @@ def _outputs(told: Any, path: Path, line: int) -> dict[str, str]:
             raise InputError(
                 f"two outputs are called {name!r}", path=path, line=line, fix="name them: {a = ..., b = ...}"
             )
-        found[name] = str(path.parent / place)
+        found[name] = _place(path, place)
     return found
 
 

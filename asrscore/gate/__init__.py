@@ -1,0 +1,1 @@
+"""What the pytest plug-in does once a test uses it."""

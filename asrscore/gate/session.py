@@ -1,0 +1,84 @@
+"""The end of a run: larger pools are judged, pages and summaries written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from asrscore.budgets.formats import as_markdown, outcome, summary
+from asrscore.budgets.page import write_pages
+from asrscore.budgets.pools import Ledger
+from asrscore.budgets.said import failure, line
+from asrscore.budgets.verdict import Verdict
+from asrscore.gate.ledger import texts_in
+from asrscore.gate.recording import recommended
+from asrscore.report.look import Look
+
+_PHASES: tuple[Literal["setup", "call", "teardown"], ...] = ("setup", "call", "teardown")
+
+
+def close(session: pytest.Session, ledger: Ledger) -> None:
+    """Judge the larger pools, each as a test of its own in the reports; write the page and the step summary."""
+    config = session.config
+    for pool in dict.fromkeys([*ledger.expected, *ledger.records]):
+        verdict = ledger.verdict(pool)
+        ledger.verdicts.append(verdict)
+        ledger.recommended += recommended(config, verdict)
+        if not verdict.partial:
+            _report(session, verdict)
+    _write_page(config, ledger)
+    place = os.environ.get("GITHUB_STEP_SUMMARY")
+    if place and ledger.verdicts:
+        with Path(place).open("a", encoding="utf-8") as out:
+            out.write(as_markdown(ledger.verdicts))
+
+
+def _report(session: pytest.Session, verdict: Verdict) -> None:
+    """Report a pool like a test, so that every reporter counts it and the run fails with it."""
+    nodeid, location = f"asr budget: {verdict.name}", (FILE_OF_POOLS, None, verdict.name)
+    said = failure(verdict, texts=texts_in(session.config)) if verdict.failed else None
+    properties: list[tuple[str, object]] = [
+        (f"asr {f.system} {f.measured.name}", f"{f.measured.value}") for f in verdict.findings
+    ]
+    for when in _PHASES:
+        failed = said if when == "call" else None
+        report = pytest.TestReport(
+            nodeid=nodeid, location=location, keywords={}, outcome="failed" if failed else "passed", longrepr=failed,
+            when=when, user_properties=properties,
+        )  # fmt: skip
+        session.config.hook.pytest_runtest_logreport(report=report)
+    if said:
+        session.testsfailed += 1
+        if session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+#: Where the terminal says that a pool stands.
+FILE_OF_POOLS = "asr budgets"
+
+
+def _write_page(config: pytest.Config, ledger: Ledger) -> None:
+    place = config.getoption("--asr-report")
+    if not place:
+        return
+    for file in write_pages(Path(place), ledger.verdicts, texts=texts_in(config)):
+        ledger.noted.append(f"wrote {file}")
+
+
+def summarise(reporter: Any, ledger: Ledger) -> None:
+    """Say what became of budgets: partial pools, warnings, files written, recommendations."""
+    lines = [f"partial: {v.name}: {v.partial}" for v in ledger.verdicts if v.partial]
+    for verdict in ledger.verdicts:
+        warned = [f for f in verdict.findings if f.outcome == "warn"]
+        lines += [f"warning: {verdict.name}: {f.system}: {line(f, Look(width=1000))}" for f in warned]
+    lines += ledger.noted
+    lines += [f"recommended: {one}" for one in ledger.recommended]
+    if lines or any(outcome(v) != "passed" for v in ledger.verdicts):
+        reporter.section("error budgets")
+        for one in lines:
+            reporter.write_line(one)
+        if ledger.verdicts:
+            reporter.write_line(summary(ledger.verdicts))

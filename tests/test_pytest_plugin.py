@@ -1,0 +1,382 @@
+"""The plug-in in real pytest runs: what passes, what fails, who judges, and what is said."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+DATA = Path(__file__).parents[1] / "datasets" / "ko-claude"
+EXAMPLE = Path(__file__).parent / "examples"
+
+
+def run(pytester: pytest.Pytester, *arguments: str) -> pytest.RunResult:
+    """Run pytest in this process, away from the plug-ins and filters of this suite."""
+    return pytester.runpytest_inprocess("-p", "no:asyncio", "-W", "default", *arguments)
+
+
+POOLED = """
+    import pytest
+
+    @pytest.mark.wer_budget({most}, scope="{scope}", lang="en")
+    @pytest.mark.parametrize("n", range(4))
+    def test_heard(asr, n):
+        asr.record(f"u{{n}}", "one two thre" if n == 1 else "one two three", "one two three")
+"""
+
+
+def pooled(most: float, scope: str = "module") -> str:
+    return POOLED.format(most=most, scope=scope)
+
+
+def test_asserts_pass_and_fail_with_words(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        def test_kept(asr):
+            asr.assert_cer("안녕하세요", "안녕하세오", max=0.2, lang="ko")
+            asr.assert_wer("ten dogs", "10 dogs", max=0, lang="en")
+
+        def test_not_kept(asr):
+            asr.assert_wer("one two three", "one too three", max=0.1, lang="en")
+    """)
+    result = run(pytester)
+
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*wer <= 0.1: 33.33 %*1 error in 3, 1 over", "*one [[]-two-[]]{+too+} three"])
+
+
+def test_assert_compare_takes_files_and_limits(pytester: pytest.Pytester) -> None:
+    for name in ("ref.txt", "specialist.json", "omni.json"):
+        shutil.copy(DATA / name, pytester.path)
+    pytester.makepyfile("""
+        def test_kept(asr):
+            systems = {"specialist": "specialist.json", "omni": "omni.json"}
+            found = asr.assert_compare("ref.txt", systems, limits=["cer <= 6 %", "refusal = 0", "number accuracy >= 0.9"])
+            assert found.systems["omni"].cer.errors == 8
+            assert asr.compare("ref.txt", systems, level="basic").systems["omni"].cer.errors == 14
+
+        def test_not_kept(asr):
+            asr.assert_compare("ref.txt", {"specialist": "specialist.json"}, limits=["recall of 클로드 >= 0.9"])
+    """)
+    result = run(pytester)
+
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*recall of 클로드 >= 0.9: 0.00 %"])
+
+
+def test_a_marked_test_may_return_what_it_heard(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+        from asrscore import Transcript
+
+        @pytest.mark.cer_budget(0.3)
+        def test_pair():
+            return "안녕하세요", "안녕하세오"
+
+        @pytest.mark.wer_budget(0.2, lang="en")
+        def test_several(tmp_path):
+            return {"a": ("one two three", "one two three"), "b": ("one two three", "one two thre")}
+
+        @pytest.mark.wer_budget(0.1, lang="en")
+        def test_transcripts():
+            return [Transcript(id="a", raw="one too", reference="one two")]
+
+        @pytest.mark.wer_budget(0.1, lang="en")
+        def test_nothing():
+            pass
+
+        @pytest.mark.wer_budget(0.1, lang="en")
+        def test_something_else():
+            return 3
+    """)
+    result = run(pytester, "-W", "error::pytest.PytestReturnNotNoneWarning")
+
+    result.assert_outcomes(passed=2, failed=3)
+    result.stdout.fnmatch_lines(
+        [
+            "*wer <= 0.1: 50.00 %*",
+            "*nothing measured: no transcript was recorded or returned",
+            "*returned int; expected *",
+        ]
+    )
+
+
+def test_xfail_knows_of_the_budget(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.xfail(strict=True)
+        @pytest.mark.wer_budget(0.1, lang="en")
+        def test_known():
+            return "one two", "one too"
+    """)
+
+    run(pytester).assert_outcomes(xfailed=1)
+
+
+@pytest.mark.parametrize("scope", ["module", "session"])
+def test_a_pool_is_judged_over_all_its_tests(pytester: pytest.Pytester, scope: str) -> None:
+    pytester.makepyfile(test_kept=pooled(0.09, scope), test_not_kept=pooled(0.05, scope).replace('"u', '"v'))
+    result = run(pytester)
+
+    # One error in twelve words: no single clip could tell.
+    result.assert_outcomes(passed=9, failed=1)
+    result.stdout.fnmatch_lines(["*wer <= 0.05: 8.33 %*1 error in 12, 1 over", "*2 budgets: 1 failed, 1 passed"])
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+
+
+def test_a_class_is_a_pool(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.wer_budget(0.3, scope="class", lang="en")
+        class TestOne:
+            def test_a(self, asr):
+                asr.record("a", "one too", "one two")
+
+            def test_b(self, asr):
+                asr.record("b", "one two", "one two")
+
+        class TestOther:
+            @pytest.mark.wer_budget(0.3, scope="class", lang="en")
+            def test_c(self, asr):
+                asr.record("c", "one too", "one two")
+    """)
+    result = run(pytester)
+
+    result.assert_outcomes(passed=4, failed=1)
+    result.stdout.fnmatch_lines(["FAILED asr budget: *TestOther: wer <= 0.3*"])
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_under_xdist_pools_are_judged_once_on_the_controller(pytester: pytest.Pytester, workers: str) -> None:
+    pytester.makepyfile(pooled(0.05))
+    page = pytester.path / "r.html"
+    result = pytester.runpytest_subprocess("-n", workers, f"--asr-report={page}")
+
+    result.assert_outcomes(passed=4, failed=1)
+    assert str(result.stdout).count("8.33 %") == 1
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_a_pool_of_which_tests_are_missing_is_reported_and_not_judged(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(pooled(0.01))
+
+    deselected = run(pytester, "-k", "heard and 1")
+    deselected.assert_outcomes(passed=1, deselected=3)
+    deselected.stdout.fnmatch_lines(["partial: *not judged: 3 of its 4 tests did not run to their end"])
+    named = run(pytester, "test_a_pool_of_which_tests_are_missing_is_reported_and_not_judged.py::test_heard[1]")
+    named.assert_outcomes(passed=1)
+    named.stdout.fnmatch_lines(["partial: *tests were selected by name*"])
+
+
+def test_with_lf_a_pool_is_partial(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pathlib
+        import pytest
+
+        @pytest.mark.wer_budget(0.01, scope="module", lang="en")
+        @pytest.mark.parametrize("n", range(4))
+        def test_heard(asr, n):
+            assert n != 1 or pathlib.Path("mended").exists()
+            asr.record(f"u{n}", "one two thre" if n == 1 else "one two three", "one two three")
+    """)
+    run(pytester).assert_outcomes(passed=3, failed=1)
+    pytester.path.joinpath("mended").touch()
+    again = run(pytester, "--lf")
+
+    assert again.ret == pytest.ExitCode.OK
+    again.stdout.fnmatch_lines(["partial: *only what failed last was selected"])
+
+
+def test_a_test_that_fails_or_is_skipped_leaves_its_pool_partial(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.wer_budget(0.5, scope="module", lang="en")
+        @pytest.mark.parametrize("n", range(3))
+        def test_heard(asr, n):
+            if n == 1:
+                pytest.skip("no audio")
+            assert n != 2
+            asr.record(f"u{n}", "one", "one")
+    """)
+    result = run(pytester)
+
+    result.assert_outcomes(passed=1, failed=1, skipped=1)
+    result.stdout.fnmatch_lines(["partial: *2 of its 3 tests did not run to their end"])
+
+
+def test_asynchronous_tests_record(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.asyncio
+        @pytest.mark.wer_budget(0.3, lang="en")
+        async def test_kept(asr):
+            asr.record("a", "one two three four", "one two three for")
+
+        @pytest.mark.asyncio
+        @pytest.mark.wer_budget(0.1, lang="en")
+        async def test_not_kept(asr):
+            asr.record("a", "one two three four", "one two three for")
+    """)
+    result = run(pytester, "-p", "pytest_asyncio.plugin", "-o", "asyncio_default_fixture_loop_scope=function")
+
+    result.assert_outcomes(passed=1, failed=1)
+
+
+def test_a_budget_file_is_collected_with_its_faults_named_by_line(pytester: pytest.Pytester) -> None:
+    for name in ("ref.txt", "specialist.json", "omni.json"):
+        shutil.copy(DATA / name, pytester.path)
+    budgets = pytester.path / "asr-budgets.toml"
+    text = '[[budget]]\nname = "{0}"\nreference = "ref.txt"\noutputs = ["specialist.json", "omni.json"]\nlevel = "basic"\ncer = {1}\n'
+    budgets.write_text(text.format("kept", 0.08) + text.format("not kept", 0.07), encoding="utf-8")
+    result = run(pytester)
+
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        ["not kept: specialist is over its budget", "*cer <= 0.07: 7.59 %*17 errors in 224, 2 over"]
+    )
+    budgets.write_text(text.format("kept", 0.08) + text.format("faulty", '"<= x"'), encoding="utf-8")
+    faulty = run(pytester)
+    assert faulty.ret == pytest.ExitCode.INTERRUPTED
+    faulty.stdout.fnmatch_lines(["*asr-budgets.toml, line 7: no limit*"])
+
+
+def test_baselines_are_written_and_held_against(pytester: pytest.Pytester) -> None:
+    for name in ("ref.txt", "omni.json"):
+        shutil.copy(DATA / name, pytester.path)
+    text = 'lang = "ko"\n[[budget]]\nname = "b"\nreference = "ref.txt"\noutputs = ["omni.json"]\nlimits = ["no worse than baseline"]\n'
+    (pytester.path / "asr-budgets.toml").write_text(text, encoding="utf-8")
+
+    run(pytester).assert_outcomes(failed=1)
+    written = run(pytester, "--asr-update-baseline")
+    written.assert_outcomes(passed=1)
+    written.stdout.fnmatch_lines(["baseline of b written to *: cer omni 3.57 %"])
+    run(pytester).assert_outcomes(passed=1)
+
+
+def test_speech_stays_out_where_the_ini_says_so(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytester.makeini("[pytest]\nasr_show_texts = false\n")
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.cer_budget(0.1)
+        def test_pair():
+            return "안녕하세요", "안녕하세오"
+
+        @pytest.mark.cer_budget(0.1, scope="session")
+        def test_pool(asr):
+            asr.record("a", "안녕하세오", "안녕하세요")
+    """)
+    summary = pytester.path / "summary.md"
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
+    page, junit = pytester.path / "r.html", pytester.path / "j.xml"
+    result = run(pytester, f"--asr-report={page}", f"--junitxml={junit}", "--tb=short")
+
+    result.assert_outcomes(passed=1, failed=2)
+    pages = sorted(pytester.path.glob("r-*.html"))
+    assert len(pages) == 2
+    for place in (*pages, junit, summary):
+        assert "하세" not in place.read_text(encoding="utf-8")
+    assert "하세" not in str(result.stdout)
+    assert "| cer &lt;= 0.1 | 20.00 % | fail |" in summary.read_text("utf-8")
+    properties = [p.get("name") for p in ET.parse(junit).iter("property")]
+    assert properties.count("asr system cer") == 2
+
+
+def test_a_warning_is_given_where_only_noise_keeps_a_budget(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.wer_budget(0.05, mode="interval", lang="en")
+        def test_noise():
+            rows = {f"u{n}": ("one two three", "one two thre" if n % 5 == 0 else "one two three") for n in range(10)}
+            return rows
+    """)
+    result = run(pytester)
+
+    result.assert_outcomes(passed=1, warnings=1)
+    result.stdout.fnmatch_lines(["*within the noise*"])
+
+
+def test_budgets_are_recommended_on_request(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(pooled(0.5))
+    result = run(pytester, "--asr-calibrate")
+
+    result.stdout.fnmatch_lines(["recommended: *wer <= 0.5, system: wer = 0.092  # 8.33 % and a tenth*"])
+
+
+@pytest.mark.parametrize(
+    ("marker", "told"),
+    [
+        ("wer_budget()", "wer_budget takes a fraction"),
+        ("wer_budget(0.1, scope='package')", "scope 'package'; expected test or class or module or session"),
+        ("wer_budget(0.1, speed=3)", "wer_budget has no speed"),
+    ],
+)
+def test_a_faulty_marker_is_told(pytester: pytest.Pytester, marker: str, told: str) -> None:
+    pytester.makepyfile(f"""
+        import pytest
+
+        @pytest.mark.{marker}
+        def test_it():
+            pass
+    """)
+    result = run(pytester)
+
+    result.assert_outcomes(failed=1)
+    assert told in str(result.stdout)
+
+
+def test_a_record_that_no_budget_holds_is_a_fault(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        def test_it(asr):
+            asr.record("a", "one", "one")
+    """)
+
+    run(pytester).assert_outcomes(failed=1)
+
+
+def test_a_run_that_uses_nothing_imports_nothing(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import sys
+
+        def test_it():
+            loaded = {name for name in sys.modules if name.split(".")[0] == "asrscore"}
+            assert loaded == {"asrscore", "asrscore.gate", "asrscore.gate.ledger", "asrscore.pytest_plugin"}, loaded
+    """)
+    result = pytester.runpytest_subprocess("--strict-markers", "-p", "no:cacheprovider")
+
+    result.assert_outcomes(passed=1)
+
+
+def test_beside_other_plug_ins_and_isolated(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        pooled(0.09)
+        + """
+    def test_quick(benchmark):
+        benchmark(int)
+    """
+    )
+    command = [sys.executable, "-Im", "pytest", "-q", "-p", "no:cacheprovider", str(pytester.path)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=pytester.path)
+
+    assert "6 passed" in done.stdout, done.stdout + done.stderr
+
+
+def test_the_example_project_runs_as_its_recipe_says(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLE, tmp_path / "project")
+    recipe = (EXAMPLE / "ci.yml").read_text(encoding="utf-8")
+    assert "pytest --asr-report=report.html" in recipe
+    command = [sys.executable, "-m", "pytest", "-q", "--asr-report=report.html"]
+    for options in (["--asr-update-baseline"], []):
+        run = [*command, *options]
+        done = subprocess.run(run, capture_output=True, text=True, encoding="utf-8", cwd=tmp_path / "project")
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert "passed" in done.stdout
+    assert list((tmp_path / "project").glob("report*.html"))
