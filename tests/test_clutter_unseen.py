@@ -39,7 +39,7 @@ def letters(text: str) -> str:
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: f"{frame['lang']} {frame['raw'][:24]!r}")
 def test_what_a_model_says_round_a_transcript_goes(frame: dict[str, str]) -> None:
-    got = strip(frame["raw"], prompt=PROMPTS[frame["lang"]], lang=frame["lang"])
+    got = strip(frame["raw"], prompt=frame.get("prompt", PROMPTS[frame["lang"]]), lang=frame["lang"])
     assert letters(got.text) == letters(frame["text"])
 
 
@@ -49,11 +49,12 @@ def test_it_goes_inside_of_any_other_wrapper(lang: str) -> None:
     frames = [frame for frame in FRAMES if frame["lang"] == lang and "\n\n(번역" not in frame["raw"]]
     for _ in range(150):
         frame = dice.choice(frames)
-        raw = dice.choice(OUTSIDE).replace("P", PROMPTS[lang]).replace("{}", frame["raw"])
-        got = strip(raw, prompt=PROMPTS[lang], lang=lang)
+        prompt = frame.get("prompt", PROMPTS[lang])
+        raw = dice.choice(OUTSIDE).replace("P", prompt).replace("{}", frame["raw"])
+        got = strip(raw, prompt=prompt, lang=lang)
         assert letters(got.text) == letters(frame["text"]), raw
         assert rebuild(raw, got.removals).strip() == got.text
-        assert strip(got.text, prompt=PROMPTS[lang], lang=lang).text == got.text
+        assert strip(got.text, prompt=prompt, lang=lang).text == got.text
 
 
 @pytest.mark.parametrize("prompt", [*PROMPTS.values(), None])

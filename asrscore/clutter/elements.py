@@ -11,6 +11,7 @@ from asrscore.clutter.signs import Sign
 def _build(rule: Rule) -> Finder:
     one = f"(?:{'|'.join(sorted(rule.data['names'], key=lambda n: (-len(n), n)))})"
     opening = rule.pattern(rf"<(?P<name>{one})(?:\s[^<>\n]{{0,200}})?>\s*")
+    paired = rule.data.get("paired", False)
     closing = rule.pattern(rf"</(?P<name>{one})\s*>")
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:
@@ -29,7 +30,7 @@ def _build(rule: Rule) -> Finder:
             starts.append(Cut(first.start(), first.end()))
             ends.append(Cut(cut, high))
             low, high = first.end(), cut
-        if not starts:
+        if not starts and not paired:
             first = opening.match(text)
             if first is not None and closing.search(text) is None:
                 end = first.end()
@@ -52,4 +53,4 @@ def _build(rule: Rule) -> Finder:
     return find
 
 
-MECHANISM = Mechanism(keys={"names": "texts!"}, build=_build, sign=lambda rule: Sign(("<",)))
+MECHANISM = Mechanism(keys={"names": "texts!", "paired": "yes"}, build=_build, sign=lambda rule: Sign(("<",)))

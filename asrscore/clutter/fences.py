@@ -13,9 +13,16 @@ _OPEN = regex.compile(r"(`{3,}|~{3,})[^\S\n]*+[\w+-]{0,20}[^\S\n]*+\n\s*")
 _JSON = regex.compile(r"\{\s*+[\"']\w++[\"']\s*+:|\[\s*+\{\s*+[\"']")
 
 
+_ELEMENT = regex.compile(r"<(?:transcript|transcription|text|answer|output|response)>")
+
+
 def fenced(text: str) -> bool:
-    """Tell whether ``text`` begins with a fence line, or as a JSON text does."""
-    return _JSON.match(text) is not None or (text.startswith(("```", "~~~")) and _OPEN.match(text) is not None)
+    """Tell whether ``text`` begins with a fence line, or as a JSON text or an element round a transcript does."""
+    return (
+        _ELEMENT.match(text) is not None
+        or _JSON.match(text) is not None
+        or (text.startswith(("```", "~~~")) and _OPEN.match(text) is not None)
+    )
 
 
 def _build(rule: Rule) -> Finder:  # noqa: ARG001
