@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -22,6 +24,7 @@ from asrscore.normalize.phonetic.kana import one_spelling
 from asrscore.normalize.phonetic.readers import _made
 from asrscore.normalize.phonetic.sounds import spoken
 from asrscore.pipeline import Pipeline
+from asrscore.results.export import export
 from asrscore.transcript import Transcript
 
 needs_sudachi = pytest.mark.skipif(
@@ -248,6 +251,14 @@ def test_mark_up_several_references_and_a_lexicon_hold_for_readings_too() -> Non
     )
 
     assert [s.cer.errors for s in (marked, several, listed)] == [0, 0, 0]
+
+
+def test_the_export_says_that_it_holds_readings(tmp_path: Path) -> None:
+    cer, *_ = export(compared("phonetic"), str(tmp_path))
+    document = json.loads(Path(cer).read_text(encoding="utf-8"))
+
+    assert document["note"].startswith("the first reading of each text")
+    assert document["systems"]["x"]["reference"][1] == "ㅋㅡㄹㄹㅗㄷㅡㄴㅡㄴㅈㅗㅏㅛ"
 
 
 @pytest.mark.parametrize("lang", ["en", "zh", "de", "th"])

@@ -148,12 +148,13 @@ def test_sides_swapped_give_the_same_errors(case: tuple[str, str, str]) -> None:
 
 
 @given(sides)
-def test_a_level_charges_no_more_than_the_one_before_and_savings_add_up(case: tuple[str, str, str]) -> None:
+def test_what_is_forgiven_never_costs_and_savings_add_up(case: tuple[str, str, str]) -> None:
     lang, one, other = case
     basic, default, lenient = (score(one, other, lang=lang, level=level) for level in ("basic", "default", "lenient"))
 
-    assert all(a >= b >= c for a, b, c in zip(errors(basic), errors(default), errors(lenient), strict=True))
     for found in (default, lenient):
+        # Not lenient against default: beyond 1,024 pairs of combinations more choices are searched less well.
+        assert all(a >= b for a, b in zip(errors(basic), errors(found), strict=True))
         for unit, before, after in zip(UNITS, errors(basic), errors(found), strict=True):
             saved = found.forgiven.get(unit, {})
             assert all(n > 0 for n in saved.values())

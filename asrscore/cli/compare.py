@@ -152,13 +152,13 @@ def _compared(reference: str, outputs: tuple[str, ...], packs: tuple[Any, ...], 
 def _exported(comparison: Any, folder: str | None) -> list[str]:
     if folder is None:
         return []
-    from asrscore.results.export import AS_WRITTEN, PRIMARY, export, rescore_line
+    from asrscore.results.export import export, note_of, rescore_line
 
     files = export(comparison, folder)
     unit = comparison.unit or "cer"
     wrote = "wrote " + ", ".join(map(str, files))
-    if comparison.level not in AS_WRITTEN:
-        return ["", f"{wrote}: {PRIMARY}"]
+    if note := note_of(comparison.level):
+        return ["", f"{wrote}: {note}"]
     return ["", f"{wrote}; the same numbers from jiwer:", rescore_line(folder, unit)]
 
 

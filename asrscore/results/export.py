@@ -14,6 +14,14 @@ from asrscore.score import UNITS, Unit, units
 #: Levels at which a text is written in one way only, so that any tool counts the same on it.
 AS_WRITTEN = ("raw", "basic")
 PRIMARY = "the texts as written: conventions are forgiven by alignment, so other tools count what level basic counts"
+_SOUNDS = "the first reading of each text: others are admitted by alignment, so other tools may count more"
+
+
+def note_of(level: str) -> str:
+    """Return what other tools make of the exported texts; empty where they count the same."""
+    if level in AS_WRITTEN:
+        return ""
+    return _SOUNDS if level == "phonetic" else PRIMARY
 
 
 def exported(comparison: Comparison, unit: Unit) -> str:
@@ -38,7 +46,7 @@ def exported(comparison: Comparison, unit: Unit) -> str:
     document = {
         "unit": unit,
         "level": comparison.level,
-        **({} if comparison.level in AS_WRITTEN else {"note": PRIMARY}),
+        **({"note": note} if (note := note_of(comparison.level)) else {}),
         "signature": comparison.signature,
         "systems": systems,
     }
