@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from asrscore.lattice import Span
@@ -12,6 +13,9 @@ from asrscore.normalize.trie import Words, alternation
 
 KANJI_NUMBER = r"[〇零一二三四五六七八九十百千万億兆]"
 _KATAKANA = re.compile(r"[ァ-ヺー]")
+_WHOLE_DAY = re.compile(
+    "かか|掛か|中|で|休|寝|過ご|すご|歩|働|遊|だけ|しか|ずつ|おき|置き|あたり|当たり|たっ|経|待|[0-9一二三四五六七八九十]+[回度個]"
+)
 _KANJI = re.compile(r"[々一-鿿]")
 
 
@@ -39,6 +43,10 @@ class Context:
     ) -> None:
         self.counters = counters
         self._spelled = Words(counters)
+        day = counters["日"]
+        # A day that passes is いちにち; the first of a month alone is ついたち.
+        lasting = tuple((n, tuple(way for way in ways if way != "ついたち")) for n, ways in day.own)
+        self._day = replace(day, own=lasting)
         names = {name for many in units.values() for name in many}
         latin = alternation(unit for unit in units if unit.isascii() and unit.isalpha())
         other = alternation(unit for unit in units if not (unit.isascii() and unit.isalpha()))
@@ -52,7 +60,10 @@ class Context:
 
     def counter_at(self, text: str, at: int) -> Counter | None:
         """Return the counter that stands at ``at``, and is the longest there."""
-        return self.counters.get(self.spelled_at(text, at))
+        spelled = self.spelled_at(text, at)
+        if spelled == "日" and _WHOLE_DAY.match(text, at + 1):
+            return self._day
+        return self.counters.get(spelled)
 
     def spelled_at(self, text: str, at: int) -> str:
         """Return how the counter at ``at`` is spelled; empty where there is none."""

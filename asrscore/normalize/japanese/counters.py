@@ -41,7 +41,9 @@ def _read(counter: Counter, n: int) -> tuple[str, ...]:
     if not counter.sound:
         return own
     also = dict(counter.also).get(n % 10)
-    numbers = kana.cardinal(n)
+    first, *others = kana.cardinal(n)
+    # Four is し, and nine く, before the counters that say so only.
+    numbers: tuple[str, ...] = (first, *(way for way in others if way.endswith("しち")))
     if also is not None:
         plain = kana.cardinal(n - n % 10)[0] if n >= 10 else ""
         numbers = tuple(plain + sound for sound in also)

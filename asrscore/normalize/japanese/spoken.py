@@ -136,7 +136,7 @@ class Kanji:
         if is_kanji(text[end : end + 1]):
             return False
         if end - start > 1:
-            return not is_kanji(text[start - 1 : start]) or end - start > 2
+            return not is_kanji(text[start - 1 : start]) or end - start > 2 or text[start - 1] == "秒"
         return self._context.counts(text) and not is_kanji(text[start - 1 : start])
 
 

@@ -22,13 +22,14 @@ IRREGULAR = frozenset(_EXACT) - {"스무"}
 _EXACT |= {word: n for n, word in enumerate(ONES) if word}
 _TEN_WORDS = {word: 10 * n for n, word in enumerate(TENS) if word}
 _ONE_WORDS = "|".join(ONES[1:])
-#: A native number, as it stands before a counter.
+_HUNDREDS = re.compile(rf"[{_D[1:]}]?백 ?")
+#: A native number, as it stands before a counter; behind hundreds too (백한 명).
 NATIVE = (
-    rf"(?:(?:{'|'.join(_TEN_WORDS)}) ?(?:{_ONE_WORDS})|{'|'.join(_TEN_WORDS)}"
+    rf"(?:{_HUNDREDS.pattern})?(?:(?:{'|'.join(_TEN_WORDS)}) ?(?:{_ONE_WORDS})|{'|'.join(_TEN_WORDS)}"
     rf"|{'|'.join(sorted(_EXACT, key=len, reverse=True))})"
 )
 #: What a native number, or two that follow one another, may begin with.
-NATIVE_FIRST = frozenset(word[0] for word in (*_EXACT, *_TEN_WORDS, "대", "예"))
+NATIVE_FIRST = frozenset((*(word[0] for word in (*_EXACT, *_TEN_WORDS, "대", "예")), "백", *_D[1:]))
 #: Two numbers that follow one another: 삼사 일, 두세 명.
 ABOUT = (
     f"(?:{'|'.join(a + b for a, b in pairwise(_D))}|오륙)[십백천만]?"
@@ -68,6 +69,8 @@ def sino_value(words: str) -> int:
 
 def native_value(words: str) -> int:
     """Return what a match of ``NATIVE`` is worth."""
+    if (hundreds := _HUNDREDS.match(words)) is not None:
+        return sino_value(hundreds[0]) + native_value(words[hundreds.end() :])
     words = words.replace(" ", "")
     if (exact := _EXACT.get(words)) is not None:
         return exact

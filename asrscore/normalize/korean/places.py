@@ -132,7 +132,7 @@ class Places:
         if match["n"] in grammar.IRREGULAR:
             right = match["n"] in counter.irregular.get(n, ())
         else:
-            right = n <= counter.native_to
+            right = n <= counter.native_to or (n > 100 and counter.native_to >= 99)
         return numeral(n, counter) if right else _NOTHING
 
     def _sino(self, match: re.Match[str]) -> Numeral | None:
