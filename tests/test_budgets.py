@@ -442,3 +442,13 @@ def test_a_baseline_is_made_of_counts() -> None:
     assert kept.counts["wer"] == comparison.systems["x"].wer
     assert kept.confusions == {}
     assert Baseline.of(comparison, "x", texts=True).confusions
+
+
+def test_case_and_commas_do_not_break_a_budget() -> None:
+    # tinygrad#13435: a reference was changed because a recogniser left a comma out.
+    said = [Transcript(id="u", raw="Well, it began on Monday.")]
+    comparison = asrscore.compare(
+        said, {"A": [Transcript(id="u", raw="well it began on monday")]}, lang="en", level="basic"
+    )
+
+    assert not judged(comparison, ["A"], [limit_of("wer <= 0")]).failed
