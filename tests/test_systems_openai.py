@@ -346,6 +346,15 @@ def test_concurrency_and_the_rate_limit_hold(ask: Callable[..., Made]) -> None:
     assert many.answers[0].meta["system"]["concurrency"] == 4
 
 
+def test_the_command_line_may_set_the_concurrency(tmp_path: Path) -> None:
+    with serving([Reply(body=chat("x"), delay_s=0.05)]) as server:
+        file = settings(tmp_path, {"s": {"backend": "openai", "model": "m", "base_url": server.url}})
+        made = Settings(out=tmp_path / "out", in_process=True, concurrency=3)
+        transcribe(find_clips(clips(tmp_path, tuple("abcdef"))), read_systems_file(file), made)
+
+    assert server.most_at_once == 3
+
+
 def test_no_more_requests_a_minute_than_allowed(ask: Callable[..., Made]) -> None:
     began = time.monotonic()
     ask([Reply(body=chat("x"))], names=tuple("abcde"), concurrency=5, per_minute=600)

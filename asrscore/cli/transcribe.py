@@ -23,6 +23,7 @@ OPTIONS: Sequence[Callable[[Any], Any]] = (
     click.option("--channel", default="mix", show_default=True, help="The mean of all channels, or one's number."),
     click.option("--repeat", type=click.IntRange(1), default=1, show_default=True, help="Times each clip is asked."),
     click.option("--warmup", type=click.IntRange(0), help="Clips answered before those that count."),
+    click.option("--concurrency", type=click.IntRange(1), help="Clips asked at a time, where a back end can."),
     click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the order of the clips."),
     click.option("--in-order", is_flag=True, help="Take systems and clips in the given order."),
     click.option("--resume", is_flag=True, help="Go on with what is in DIR; nothing is asked twice."),
@@ -82,8 +83,8 @@ def transcribed(audio: Sequence[str] | Sequence[Clip], options: dict[str, Any]) 
             clips = find_clips(named, channel=options["channel"], lang=options["lang"], progress=update)
     settings = Settings(
         out=Path(options["out"]), channel=options["channel"], repeat=options["repeat"], warmup=options["warmup"],
-        seed=options["seed"], shuffle=not options["in_order"], resume=options["resume"],
-        retry_errors=options["retry_errors"], in_process=options["in_process"],
+        concurrency=options["concurrency"], seed=options["seed"] or 0, shuffle=not options["in_order"],
+        resume=options["resume"], retry_errors=options["retry_errors"], in_process=options["in_process"],
     )  # fmt: skip
     try:
         outcome = transcribe(clips, systems, settings, Bar())

@@ -24,6 +24,8 @@ BACKENDS = {
     "transformers": "asrscore.systems.local:Local",
 }
 
+#: What a back end's class must have: see ``base.Backend``.
+_CONTRACT = ("Options", "volatile", "parallel", "local", "warmup", "warms", "open", "answer", "close")
 _OWN = frozenset({"name", "options", "folder"})
 _COMMON = tuple(f.name for f in fields(System) if f.name not in _OWN)
 # A name becomes a file's: no separators, no hidden files, nothing that Windows reserves.
@@ -35,9 +37,14 @@ def backend_class(system: str) -> Any:
     """Return the class that serves a back end's name.
 
     Raises:
-        InputError: Nobody serves it.
+        InputError: Nobody serves it, or who does so keeps no back end's contract.
     """
-    return find("asrscore.systems", system, BACKENDS)
+    found = find("asrscore.systems", system, BACKENDS)
+    if lacking := [name for name in _CONTRACT if not hasattr(found, name)]:
+        raise InputError(
+            f"the back end {system!r} lacks {', '.join(lacking)}", fix="ask its authors to keep the contract"
+        )
+    return found
 
 
 def read_systems_file(path: str | os.PathLike[str]) -> tuple[System, ...]:

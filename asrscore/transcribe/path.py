@@ -75,6 +75,7 @@ def transcribe(
     seen = watch or Watch()
     if settings.repeat < 1:
         raise InputError(f"repeat is {settings.repeat}", expected="1 or more")
+    systems = [_at_pace(system, settings) for system in systems]
     _check_folder(systems, settings)
     with ExitStack() as open_journals:
         books = {s.name: _Book(s, clips, settings, open_journals) for s in systems}
@@ -94,6 +95,12 @@ def transcribe(
                 answers[name] = tuple(found)
         failures = {name: book.failure for name, book in books.items() if book.failure is not None}
     return Outcome(documents, failures, answers)
+
+
+def _at_pace(system: System, settings: Settings) -> System:
+    if settings.concurrency is None or not backend_class(system.backend).parallel:
+        return system
+    return replace(system, concurrency=settings.concurrency)
 
 
 def _check_folder(systems: Sequence[System], settings: Settings) -> None:

@@ -29,6 +29,8 @@ class Settings:
     """Times that every clip is asked; more than one is stored as ``run``."""
     warmup: int | None = None
     """Clips answered before the clock counts, instead of what back end and settings file say."""
+    concurrency: int | None = None
+    """Clips asked at the same time, instead of what the settings file says, where a back end can."""
     seed: int = 0
     shuffle: bool = True
     """Whether systems and clips take turns in an order drawn anew for each run."""

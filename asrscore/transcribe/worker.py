@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -118,15 +118,23 @@ def work(job: Job, emit: Emit, backend: Backend | None = None) -> None:
             for clip in job.clips:
                 answer(clip)
         else:
-            with ThreadPoolExecutor(job.system.concurrency) as pool:
-                for one in [pool.submit(answer, clip) for clip in job.clips]:
-                    one.result()
+            _many(answer, job.clips, job.system.concurrency)
     except AsrscoreError as err:
         tell("failed", str(err))
         return
     finally:
         serving.close()
     tell("done", {"rss_peak": memory.stop(), "gpu_peak": gpu_peak()})
+
+
+def _many(answer: Callable[[Clip], None], clips: Sequence[Clip], at_once: int) -> None:
+    """Answer clips several at a time; where one ends the system, no further one is begun."""
+    pool = ThreadPoolExecutor(at_once)
+    try:
+        for one in as_completed([pool.submit(answer, clip) for clip in clips]):
+            one.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def serve(connection: Any, job: Job) -> None:

@@ -7,13 +7,14 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import pytest
@@ -50,25 +51,29 @@ def rate(heard: Transcript, said: str) -> float:
 @contextmanager
 def running(command: list[str], port: int) -> Iterator[str]:
     """Run a server until it listens, and end it afterwards."""
-    process = subprocess.Popen(command, env=QUIET, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    try:
-        for _ in range(600):
-            if process.poll() is not None:
-                raise AssertionError(f"{command[0]} ended: {process.stdout.read().decode()[-2000:]}")  # type: ignore[union-attr]
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=2).close()
-            except urllib.error.HTTPError:
-                break  # it answers, whatever it says
-            except OSError:
-                time.sleep(0.5)
-            else:
-                break
-        else:
-            raise AssertionError(f"{command[0]} does not listen")
-        yield f"http://127.0.0.1:{port}/v1"
-    finally:
-        process.kill()
-        process.wait()
+    with tempfile.TemporaryFile() as words:
+        process = subprocess.Popen(command, env=QUIET, stdout=words, stderr=subprocess.STDOUT)
+        try:
+            yield _listening(process, command[0], words, port)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _listening(process: subprocess.Popen[bytes], name: str, words: IO[bytes], port: int) -> str:
+    for _ in range(600):
+        if process.poll() is not None:
+            words.seek(0)
+            raise AssertionError(f"{name} ended: {words.read().decode()[-2000:]}")
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=2).close()
+        except urllib.error.HTTPError as err:
+            err.close()  # it answers, whatever it says
+        except OSError:
+            time.sleep(0.5)
+            continue
+        return f"http://127.0.0.1:{port}/v1"
+    raise AssertionError(f"{name} does not listen")
 
 
 def free_port() -> int:
@@ -195,7 +200,7 @@ def test_transformers_serve_chats_with_audio_models(
         "prompt": "Transcribe the speech.", "max_tokens": 8, "temperature": 0,
     }  # fmt: skip
     found = ask(
-        tmp_path, {"whole": common, "stream": {**common, "stream": True}}, [str(tone(tmp_path / "a.wav", seconds=2))],
+        tmp_path, {"whole": common, "stream": {**common, "stream": True, "audio": "audio_url"}}, [str(tone(tmp_path / "a.wav", seconds=2))],
         in_process=True,
     )  # fmt: skip
 
@@ -203,8 +208,20 @@ def test_transformers_serve_chats_with_audio_models(
     assert whole.status in ("truncated", "empty", "ok"), whole.meta
     assert stream.status in ("truncated", "empty", "ok"), stream.meta
     assert whole.usage["output"] == 8
+    assert whole.usage["input"] > 50  # it heard: the prompt alone has fewer tokens
+    assert whole.raw == stream.raw
     assert whole.finish_reason == "length"
     assert "Transcribe the speech." not in whole.raw
+
+
+def test_transformers_serve_transcribes_with_parakeet(
+    random_models: Path, tmp_path: Path, transformers_server: str
+) -> None:
+    table = {"backend": "openai", "base_url": transformers_server, "model": str(random_models / "parakeet_ctc"), "route": "transcriptions"}  # fmt: skip
+
+    ((answer,),) = ask(tmp_path, {"s": table}, [str(tone(tmp_path / "a.wav", seconds=2))], in_process=True).values()
+
+    assert answer.status in ("ok", "empty")
 
 
 def test_a_model_that_the_server_cannot_load_is_an_error_in_its_words(tmp_path: Path, transformers_server: str) -> None:
