@@ -67,8 +67,8 @@ class Conventions:
 
     slots: tuple[Slot, ...] = ()
     barred: Callable[[], tuple[Span, ...]] = tuple
-    """Returns the stretches that are no numeral where they stand, and that a short reading must not match; asked only
-    where the other side has one."""
+    """Returns the stretches that are no numeral where they stand, and that a short reading must not match, in order and
+    apart; asked only where the other side has one."""
     gaps: tuple[int, ...] = ()
     """Places in the text where words stand that nobody could write down: what the other side writes there is free."""
 

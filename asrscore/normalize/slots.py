@@ -92,7 +92,13 @@ class Found:
 
     def _barred(self, text: str, cased: str) -> tuple[Span, ...]:
         canonical = Canonical(text, cased, tuple(text.split()))
-        return tuple(sorted(span for bar in self.bars for span in bar(canonical)))
+        found: list[Span] = []
+        for start, end in sorted(span for bar in self.bars for span in bar(canonical)):
+            if found and start <= found[-1][1]:
+                found[-1] = found[-1][0], max(end, found[-1][1])
+            else:
+                found.append((start, end))
+        return tuple(found)
 
 
 def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:

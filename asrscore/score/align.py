@@ -7,11 +7,12 @@ Otherwise it is the least distance over the admissible writings of both.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from asrscore.lattice import Category, Lattice, Slot
+from asrscore.score.anchors import Part, Window, whole, windows
 from asrscore.score.counts import Counts
 from asrscore.score.glued import matched
 from asrscore.score.graph import Graph, Stretch, build
@@ -20,8 +21,9 @@ from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in
 from asrscore.score.paths import Path
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import Side, solve, tally
+from asrscore.score.solve import MOST_PAIRS, Side, Tally, add_up, solve, written
 from asrscore.score.units import Unit, cut, dense, mixed_is_characters, mixed_is_words, units
+from asrscore.score.ways import combinations
 
 #: Everything that the text's own level allows.
 ALL: frozenset[Category] = up_to(LICENCES[-1])
@@ -83,22 +85,45 @@ def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Coll
     return found_at(unit, reference, hypothesis, licence).counts
 
 
-def found_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Found:
-    """Return the counts of two texts where ``licence`` may be forgiven, and what they rest on."""
-    said, heard = _sides(unit, reference, hypothesis, licence)
+def found_at(
+    unit: Unit,
+    reference: Lattice,
+    hypothesis: Lattice,
+    licence: Collection[Category] = ALL,
+    cut_up: Sequence[Window] | None = None,
+) -> Found:
+    """Return the counts of two texts where ``licence`` may be forgiven, and what they rest on.
+
+    Args:
+        unit: The unit that is counted.
+        reference: The reference.
+        hypothesis: The hypothesis.
+        licence: The categories that may be forgiven.
+        cut_up: The windows of the two texts where they are known.
+    """
     optional = optional_units(unit, reference) if "filler" in licence else 0
-    if said is None or heard is None:
+    if not licence or nothing_open(reference, hypothesis):
         c = count(units(unit, reference), units(unit, hypothesis))
-        n = c.reference_length - optional
-        return Found(Counts(c.hits, c.substitutions, c.deletions, c.insertions, n))
-    t = tally(said, heard, unit)
+        return Found(Counts(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional))
+    t = Tally()
+    for window, sides in _pieces(unit, reference, hypothesis, licence, cut_up):
+        if sides is not None:
+            add_up(*sides, unit, t)
+            continue
+        r, h = (
+            cut(unit, x.text[p.start : p.end], spaces_count=x.spaces_count)
+            for x, p in zip((reference, hypothesis), window, strict=True)
+        )
+        t.add(*((len(r), 0, 0, 0) if r == h else written(r, h)))
     n = len(units(unit, reference)) - optional
     return Found(Counts(t.hits, t.substitutions, t.deletions, t.insertions, n), t.used, t.capped)
 
 
 def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> list[Move]:
     """Return the steps of the alignment that ``counts_at`` counts."""
-    if unit == "mer" and not nothing_open(reference, hypothesis):
+    if not licence or nothing_open(reference, hypothesis):
+        return _written_moves(unit, reference, hypothesis, (whole(reference), whole(hypothesis)))
+    if unit == "mer":
         unit = mixed_as(reference, hypothesis) or unit
     return _moves(unit, reference, hypothesis, frozenset(licence))
 
@@ -106,11 +131,10 @@ def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Colle
 # What is forgiven, what is confused and the edits of one pair are all read off one alignment.
 @lru_cache(maxsize=2)
 def _moves(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> list[Move]:
-    said, heard = _sides(unit, reference, hypothesis, licence)
-    if said is None or heard is None:
-        one, other = (_plain(unit, lattice) for lattice in (reference, hypothesis))
-        return moves_of([a.token for a in one], [b.token for b in other], one, other)
-    return solve(said, heard, unit)
+    moves: list[Move] = []
+    for window, sides in _pieces(unit, reference, hypothesis, licence, None):
+        moves += _written_moves(unit, reference, hypothesis, window) if sides is None else solve(*sides, unit)
+    return moves
 
 
 def nothing_open(reference: Lattice, hypothesis: Lattice) -> bool:
@@ -118,15 +142,35 @@ def nothing_open(reference: Lattice, hypothesis: Lattice) -> bool:
     return reference.text == hypothesis.text or not (reference.conventions().slots or hypothesis.conventions().slots)
 
 
+def _pieces(
+    unit: Unit,
+    reference: Lattice,
+    hypothesis: Lattice,
+    licence: Collection[Category],
+    cut_up: Sequence[Window] | None,
+) -> Iterator[tuple[Window, tuple[Side, Side] | None]]:
+    """Return the windows of two texts with both graphs; ``None`` where strings will do."""
+    for window in windows(reference, hypothesis, unit) if cut_up is None else cut_up:
+        sides = _sides(unit, reference, hypothesis, licence, window)
+        if sides is None or combinations(sides[0].stretches) * combinations(sides[1].stretches) <= MOST_PAIRS:
+            yield window, sides
+            continue
+        for smaller in windows(reference, hypothesis, unit, window):
+            yield smaller, _sides(unit, reference, hypothesis, licence, smaller)
+
+
 def _sides(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category]
-) -> tuple[Side | None, Side | None]:
-    """Return both graphs; ``None`` where nothing is open in either, so that strings will do."""
-    if not licence or nothing_open(reference, hypothesis):
-        return None, None
-    said, heard = build(reference, unit, licence), build(hypothesis, unit, licence)
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category], window: Window
+) -> tuple[Side, Side] | None:
+    """Return both graphs of a window; ``None`` where nothing is open in either, so that strings will do."""
+    ours, theirs = window
+    if not (ours.slots or theirs.slots):
+        return None
+    if reference.text[ours.start : ours.end] == hypothesis.text[theirs.start : theirs.end]:
+        return None
+    said, heard = build(reference, unit, licence, ours), build(hypothesis, unit, licence, theirs)
     if said.settled and heard.settled:
-        return None, None
+        return None
     if said.glued or heard.glued:
         said, heard = matched(said, heard, reference, hypothesis)
     return _side(reference, said), _side(hypothesis, heard)
@@ -136,8 +180,17 @@ def _side(lattice: Lattice, graph: Graph) -> Side:
     return Side(lattice, graph.stretches, graph.short, graph.numeric, graph.capped)
 
 
-def _plain(unit: Unit, lattice: Lattice) -> list[Arc]:
-    tokens = units(unit, lattice)
+def _written_moves(unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window) -> list[Move]:
+    one, other = (_plain(unit, *side) for side in zip((reference, hypothesis), window, strict=True))
+    return moves_of([a.token for a in one], [b.token for b in other], one, other)
+
+
+def _plain(unit: Unit, lattice: Lattice, part: Part) -> list[Arc]:
+    tokens = _units(unit, lattice, part)
     path = Path(tokens, b"")
-    stretch = Stretch(0, len(lattice.text), (path,))
+    stretch = Stretch(part.start, part.end, (path,))
     return [Arc(i + 1, token, 0, stretch, path, i) for i, token in enumerate(tokens)]
+
+
+def _units(unit: Unit, lattice: Lattice, part: Part) -> Sequence[str]:
+    return cut(unit, lattice.text[part.start : part.end], spaces_count=lattice.spaces_count)

@@ -7,11 +7,12 @@ written out but looked through when the other side is known (``glued``).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from asrscore.lattice import Category, Lattice, Slot, Span
-from asrscore.score.paths import BARRED, SHORT, WRITTEN, Option, Path, choices_of, few_paths, paths_of
+from asrscore.score.paths import BARRED, SHORT, Option, Path, choices_of, paths_of, slot_paths
 from asrscore.score.units import Unit, cut, spans, stands_alone
 
 
@@ -46,27 +47,31 @@ class Graph:
         return not self.glued and all(stretch.plain for stretch in self.stretches)
 
 
-def build(lattice: Lattice, unit: Unit, licence: Collection[Category]) -> Graph:
-    """Return the lattice in units, with the conventions that are licensed.
+def build(lattice: Lattice, unit: Unit, licence: Collection[Category], part: tuple[int, int, Sequence[Slot]]) -> Graph:
+    """Return a part of a lattice in units, with the conventions that are licensed.
 
     Args:
-        lattice: The text and its slots.
+        lattice: The text.
         unit: Characters, words, or mixed.
         licence: The categories that may be forgiven; numbers are priced under ``numeral``.
+        part: Where it begins and ends in the text, both at borders of units, and its slots.
     """
     text, counted = lattice.text, lattice.spaces_count
     priced = "numeral" in licence
     found: list[Stretch] = []
     glued: dict[int, list[list[Option]]] = {}
     short = numeric = capped = False
-    at = 0
-    for start, end, slots in _groups(text, _licensed(lattice.conventions().slots, licence), unit):
+    at, limit, slots = part
+    for start, end, group in _groups(text, _licensed(slots, licence), unit):
         if at < start and (tokens := cut(unit, text[at:start], spaces_count=counted)):
             found.append(Stretch(at, start, (Path(tokens, b""),)))
         at = end
-        paths = few_paths(text, start, end, slots, unit, priced=priced, spaces_count=counted)
+        slot = group[0]
+        paths = None
+        if len(group) == 1 and slot.start == start and slot.end == end:
+            paths = slot_paths(slot, text[start:end], unit, priced=priced, spaces_count=counted)
         if paths is None:
-            choices = choices_of(text, start, end, slots)
+            choices = choices_of(text, start, end, group)
             paths, all_of_them, one_word = paths_of(choices, unit, priced=priced, spaces_count=counted)
             if one_word:
                 glued[len(found)] = choices
@@ -77,21 +82,22 @@ def build(lattice: Lattice, unit: Unit, licence: Collection[Category]) -> Graph:
         for path in paths:
             numeric = numeric or bool(path.numerals)
             short = short or SHORT in path.flags
-    if at < len(text) and (tokens := cut(unit, text[at:], spaces_count=counted)):
-        found.append(Stretch(at, len(text), (Path(tokens, b""),)))
+    if at < limit and (tokens := cut(unit, text[at:limit], spaces_count=counted)):
+        found.append(Stretch(at, limit, (Path(tokens, b""),)))
     return Graph(tuple(found), short, numeric, glued, capped)
 
 
 def barred_units(lattice: Lattice, unit: Unit, stretch: Stretch) -> bytes:
     """Return the flags of the text's own units in a stretch, with those barred that short readings must not match."""
     where = spans(unit, lattice.text[stretch.start : stretch.end], spaces_count=lattice.spaces_count)
+    flags = bytearray(len(where))
     barred = lattice.conventions().barred()
-    if not barred:
-        return bytes(len(where))
-    return bytes(
-        BARRED if any(s < stretch.start + end and stretch.start + start < e for s, e in barred) else WRITTEN
-        for start, end in where
-    )
+    at = max(bisect_left(barred, (stretch.start, 0)) - 1, 0)
+    for first, last in barred[at : bisect_left(barred, (stretch.end, 0))]:
+        for i, (start, end) in enumerate(where):
+            if first < stretch.start + end and stretch.start + start < last:
+                flags[i] = BARRED
+    return bytes(flags)
 
 
 def _licensed(slots: Sequence[Slot], licence: Collection[Category]) -> Iterator[Slot]:
@@ -118,7 +124,10 @@ def _groups(text: str, slots: Iterator[Slot], unit: Unit) -> Iterator[tuple[int,
     group: list[Slot] = []
     start = end = 0
     for slot in slots:
-        first, last = (slot.start, slot.end) if unit == "cer" else _widened(text, slot, unit)
+        if group and slot.end <= end:
+            group.append(slot)
+            continue
+        first, last = widened(text, slot.start, slot.end, unit)
         if group and (first < end or (first == end and not _parts(text, first, unit))):
             group.append(slot)
             end = max(end, last)
@@ -135,8 +144,10 @@ def _parts(text: str, at: int, unit: Unit) -> bool:
     return unit == "cer" or stands_alone(unit, text[at - 1]) or stands_alone(unit, text[at])
 
 
-def _widened(text: str, slot: Slot, unit: Unit) -> Span:
-    start, end = slot.start, slot.end
+def widened(text: str, start: int, end: int, unit: Unit) -> Span:
+    """Return a stretch of a text widened to whole units."""
+    if unit == "cer":
+        return start, end
     if unit == "wer":
         if text[start] != " ":
             start = text.rfind(" ", 0, start) + 1

@@ -20,11 +20,16 @@ def opcodes(said: Sequence[str | None], heard: Sequence[str | None]) -> Opcodes:
     return _long(*(side if isinstance(side, str) else tuple(side) for side in (said, heard)))
 
 
-# One pair of texts is aligned in two units, and as written for every licence.
-@lru_cache(maxsize=3)
+# One pair of texts is aligned in two units, either way round, and as written for every licence.
+@lru_cache(maxsize=6)
 def _long(said: str | tuple[str | None, ...], heard: str | tuple[str | None, ...]) -> Opcodes:
-    errors = Levenshtein.distance(said, heard, score_hint=int(_GUESS * max(len(said), len(heard))))
-    return Levenshtein.opcodes(said, heard, score_hint=errors)
+    return Levenshtein.opcodes(said, heard, score_hint=_errors(frozenset((said, heard))))
+
+
+@lru_cache(maxsize=3)
+def _errors(sides: frozenset[str | tuple[str | None, ...]]) -> int:
+    one, other = sides if len(sides) == 2 else (*sides, *sides)
+    return Levenshtein.distance(one, other, score_hint=int(_GUESS * max(len(one), len(other))))
 
 
 def edits_in(said: Sequence[str], heard: Sequence[str]) -> tuple[int, int, int]:

@@ -56,27 +56,44 @@ def flag_of(writing: Writing) -> int:
     return RESPELLED if writing.kind == "respelling" else WRITTEN
 
 
-def few_paths(
-    text: str, start: int, end: int, slots: Sequence[Slot], unit: Unit, *, priced: bool, spaces_count: bool
-) -> tuple[Path, ...] | None:
-    """Return the paths of a slot that fills its stretch, where its writings are plain strings: most slots.
+_Slot = tuple[int, tuple[int, ...], str, Unit, bool, bool]
+# The slots of words that have several spellings are the same objects each time; they are kept so that no other object
+# can have their identity.
+_known: dict[_Slot, tuple[Slot, tuple[Path, ...]]] = {}
+_MOST_KNOWN = 8192
+
+
+def slot_paths(slot: Slot, written: str, unit: Unit, *, priced: bool, spaces_count: bool) -> tuple[Path, ...] | None:
+    """Return the paths of a slot that fills its stretch: most slots.
 
     Args:
-        text: The text.
-        start: Where the stretch begins.
-        end: Where it ends.
-        slots: The slots in it.
+        slot: The slot.
+        written: What it covers.
         unit: The unit that is counted.
         priced: Whether numbers are priced.
         spaces_count: Whether a space is a character.
 
     Returns:
-        ``None`` where it is no such slot.
+        ``None`` where there are more than are written out.
     """
-    slot = slots[0]
-    if len(slots) > 1 or slot.start != start or slot.end != end:
-        return None
-    own = cut(unit, text[start:end], spaces_count=spaces_count)
+    key = id(slot.writings), tuple(map(id, slot.numerals)), written, unit, priced, spaces_count
+    if (known := _known.get(key)) is not None:
+        return known[1]
+    paths = _simple(slot, written, unit, priced=priced, spaces_count=spaces_count)
+    if paths is None:
+        choices = [list(_options(written, Slot(0, len(written), slot.writings, slot.numerals)))]
+        paths, complete, _ = paths_of(choices, unit, priced=priced, spaces_count=spaces_count)
+        if not complete:
+            return None
+    if len(_known) >= _MOST_KNOWN:
+        _known.clear()
+    _known[key] = slot, paths
+    return paths
+
+
+def _simple(slot: Slot, written: str, unit: Unit, *, priced: bool, spaces_count: bool) -> tuple[Path, ...] | None:
+    """Return the paths of a slot whose writings are plain strings; else ``None``."""
+    own = cut(unit, written, spaces_count=spaces_count)
     paths = [Path(own, b"", ((0, len(own), slot.numerals),) if priced and slot.numerals else ())]
     for writing in slot.writings:
         if len(writing.parts) > 1 or (writing.parts and not isinstance(writing.parts[0], str)):

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from asrscore.lattice import Category, Lattice
-from asrscore.score.align import ALL, Found, count, counts_at, found_at, mixed_as, optional, optional_units
+from asrscore.score.align import ALL, Found, count, found_at, mixed_as, optional, optional_units
+from asrscore.score.anchors import windows
 from asrscore.score.counts import Counts
 from asrscore.score.edits import Edit, edits
 from asrscore.score.forgiven import Forgiven, forgiven
@@ -157,7 +158,9 @@ class _Ladder:
             basic: The counts with nothing forgiven.
             as_written: Whether it is known that nothing can be.
         """
-        last = Found(basic) if as_written or not basic.errors else found_at(unit, *self._pair)
+        known = as_written or not basic.errors
+        cut_up = [] if known else windows(*self._pair, unit)
+        last = Found(basic) if known else found_at(unit, *self._pair, cut_up=cut_up)
         if last.capped:
             self.capped.add(unit)
         if as_written or last.counts.errors > basic.errors:
@@ -174,7 +177,7 @@ class _Ladder:
                 if licence == self._present[-1] or categories.issuperset(last.used):
                     here = last.counts
                 elif last.counts.errors < here.errors:
-                    found = counts_at(unit, *self._pair, categories)
+                    found = found_at(unit, *self._pair, categories, cut_up).counts
                     here = found if last.counts.errors <= found.errors <= here.errors else here
             n = whole - some if "filler" in categories else whole
             rows.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))

@@ -99,17 +99,31 @@ class Move(NamedTuple):
     """Of a wrong number: units in the reference, units in the hypothesis, cost, and the writings it was priced by."""
 
 
+#: Pairs of different numbers that are priced for a bound.
+_MOST_PRICES = 2_000
+
+
 def slack(reference: Net, hypothesis: Net, unit: Unit, *, spaces_count: bool) -> int:
     """Return how much of a difference in length numbers may hide at most: *5* for *twenty one* costs 2, not 10."""
-    most = pairs = 0
-    said = [jump for jumps in reference.jumps for jump in jumps]
-    heard = [jump for jumps in hypothesis.jumps for jump in jumps]
-    for _, n, a, _ in said:
-        for _, m, b, _ in heard:
-            if (found := price(a, b, unit, spaces_count=spaces_count)) is not None:
-                most = max(most, abs(n - m) - found[0])
-    pairs = min(sum(map(bool, reference.jumps)), sum(map(bool, hypothesis.jumps)))
-    return most * pairs
+    said, heard = _numbers(reference), _numbers(hypothesis)
+    most = 0
+    if len(said) * len(heard) > _MOST_PRICES:
+        lengths = [[n for n, _ in side] for side in (said, heard)]
+        most = max(max(lengths[0]) - min(lengths[1]), max(lengths[1]) - min(lengths[0])) - 1
+    else:
+        for n, a in said:
+            for m, b in heard:
+                if abs(n - m) > most + 1 and (found := price(a, b, unit, spaces_count=spaces_count)) is not None:
+                    most = max(most, abs(n - m) - found[0])
+    return max(most, 0) * min(sum(map(bool, reference.jumps)), sum(map(bool, hypothesis.jumps)))
+
+
+def _numbers(net: Net) -> set[tuple[int, tuple[Numeral, ...]]]:
+    return {(length, numerals) for jumps in net.jumps for _, length, numerals, _ in jumps}
+
+
+class OutOfEffortError(Exception):
+    """A search looked at as much as it may and found no end."""
 
 
 def search(
@@ -123,10 +137,13 @@ def search(
         unit: The unit that is counted.
         spaces_count: Whether a space is a character.
         below: Look for less than this.
-        effort: States to look at before giving up.
+        effort: Steps to look at before giving up.
 
     Returns:
-        ``None`` where there is nothing below ``below``, or the effort is spent.
+        ``None`` where there is nothing below ``below``.
+
+    Raises:
+        OutOfEffortError: The effort is spent.
     """
     arcs_r, arcs_h, jumps_r, jumps_h = reference.arcs, hypothesis.arcs, reference.jumps, hypothesis.jumps
     # What numbers may hide is taken off one side's lengths, so that the bound holds with them.
@@ -164,11 +181,11 @@ def search(
             continue
         if state == end:
             return spent, _trace(came, end)
-        looked += 1
-        if looked > effort:
-            return None
         u, v = divmod(state, width)
         ways_r, ways_h = arcs_r[u], arcs_h[v]
+        looked += len(ways_r) * len(ways_h) + 1
+        if looked > effort:
+            raise OutOfEffortError
         if len(ways_r) == 1 and len(ways_h) == 1 and not jumps_r[u] and not jumps_h[v]:
             r, h = ways_r[0], ways_h[0]
             if r.token is not None and r.token == h.token and (r.flag, h.flag) not in APART:

@@ -1,35 +1,32 @@
 """Two graphs -> the moves of a best alignment.
 
 Where the combinations of both sides are few they are written out and compared as strings. A best-first search takes
-over where a number for another might pay, or a match would not be allowed. Long texts are first cut at anchors. What
-cannot be searched between two anchors is charged as written: that charges more than the least, never less.
+over where a number for another might pay, or a match would not be allowed. What cannot be searched is charged as
+written: that charges more than the least, never less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Levenshtein
 
 from asrscore.lattice import Category, Lattice
-from asrscore.score.anchors import between_anchors
 from asrscore.score.graph import Stretch, barred_units
 from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in, opcodes
 from asrscore.score.paths import APART, SHORT, Path
-from asrscore.score.search import Arc, Move, cost_of, net, search
+from asrscore.score.search import Arc, Move, OutOfEffortError, cost_of, net, search
 from asrscore.score.trades import Trades
 from asrscore.score.units import Unit, cut
 from asrscore.score.ways import Way, combinations, joined, promising, ways, written_only
 
 #: Pairs of combinations that are compared one by one.
-_MOST_PAIRS = 1024
-#: Units of a side up to which all is aligned in one piece.
-_ONE_PIECE = 4000
-#: States of a search, a tenth of a second; and a tenth of them where the texts are further apart than this: there is
+MOST_PAIRS = 1024
+#: Steps of a search, a tenth of a second; and a tenth of them where the texts are further apart than this: there is
 #: little to be found in them.
-_EFFORT, _FAR = 20_000, 40
+_EFFORT, _FAR = 60_000, 40
 #: Single choices that are tried where there are too many combinations, and units of both sides times those trials.
 _TRIALS, _WORK = 2_000, 10**10
 
@@ -79,7 +76,7 @@ def solve(reference: Side, hypothesis: Side, unit: Unit) -> list[Move]:
         hypothesis: The hypothesis.
         unit: The unit that is counted.
     """
-    return [move for piece in _Solver(reference, hypothesis, unit).pieces() for move in piece.listed()]
+    return _Solver(reference, hypothesis, unit).solved().listed()
 
 
 @dataclass(slots=True)
@@ -103,38 +100,37 @@ class Tally:
         self.insertions += insertions
 
 
-def tally(reference: Side, hypothesis: Side, unit: Unit) -> Tally:
-    """Return what the alignment amounts to that ``solve`` returns.
+def add_up(reference: Side, hypothesis: Side, unit: Unit, total: Tally) -> None:
+    """Add what the alignment amounts to that ``solve`` returns.
 
     Args:
         reference: The reference.
         hypothesis: The hypothesis.
         unit: The unit that is counted.
+        total: What it is added to.
     """
-    total = Tally()
     solver = _Solver(reference, hypothesis, unit)
-    for piece in solver.pieces():
-        if piece.pair is not None:
-            (r, ours), (h, theirs) = piece.pair
-            total.add(*_written(r, h) if piece.cost else (len(r), 0, 0, 0))
-            total.used.update(*[path.categories for path in ours], *[path.categories for path in theirs])
-            continue
-        for move in piece.moves or ():
-            if move.number is not None:
-                spaces = reference.lattice.spaces_count
-                total.add(*_written(*(cut(unit, writing, spaces_count=spaces) for writing in move.number[3:])))
-                total.used.add("numeral")
-            elif move.kind != "skip":
-                total.add(*_ONE_MOVE[move.kind])
-            total.used.update(*[a.path.categories for a in (move.reference, move.hypothesis) if a is not None])
-    total.capped = solver.capped
-    return total
+    piece = solver.solved()
+    total.capped = total.capped or (solver.capped and piece.cost > 0)
+    if piece.pair is not None:
+        (r, ours), (h, theirs) = piece.pair
+        total.add(*(written(r, h) if piece.cost else (len(r), 0, 0, 0)))
+        total.used.update(*[path.categories for path in ours], *[path.categories for path in theirs])
+        return
+    for move in piece.moves or ():
+        if move.number is not None:
+            spaces = reference.lattice.spaces_count
+            total.add(*written(*(cut(unit, writing, spaces_count=spaces) for writing in move.number[3:])))
+            total.used.add("numeral")
+        elif move.kind != "skip":
+            total.add(*_ONE_MOVE[move.kind])
+        total.used.update(*[a.path.categories for a in (move.reference, move.hypothesis) if a is not None])
 
 
 _ONE_MOVE = {"equal": (1, 0, 0, 0), "substitute": (0, 1, 0, 0), "delete": (0, 0, 1, 0), "insert": (0, 0, 0, 1)}
 
 
-def _written(r: Sequence[str], h: Sequence[str]) -> tuple[int, int, int, int]:
+def written(r: Sequence[str], h: Sequence[str]) -> tuple[int, int, int, int]:
     """Return hits, substitutions, deletions and insertions of two ways written out."""
     substitutions, deletions, insertions = edits_in(r, h)
     return len(r) - substitutions - deletions, substitutions, deletions, insertions
@@ -148,16 +144,9 @@ class _Solver:
         self.capped = reference.capped or hypothesis.capped
         """Whether there may be a better alignment that was not looked for; known when all pieces are made."""
 
-    def pieces(self) -> Iterator[_Aligned]:
-        """Return the alignment, piece by piece."""
-        said, heard = self._promising(self._r.stretches, self._h.stretches)
-        length = max(sum(len(s.paths[0].tokens) for s in side) for side in (said, heard))
-        if length <= _ONE_PIECE and combinations(said) * combinations(heard) <= _MOST_PAIRS:
-            yield self._piece(said, heard)
-            return
-        texts = self._r.lattice.text, self._h.lattice.text
-        for ours, theirs in between_anchors(said, heard, texts, self._unit, spaces_count=self._spaces):
-            yield self._piece(*self._promising(ours, theirs))
+    def solved(self) -> _Aligned:
+        """Return the alignment."""
+        return self._piece(*self._promising(self._r.stretches, self._h.stretches))
 
     def _promising(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[list[Stretch], list[Stretch]]:
         if self._unit == "cer":
@@ -166,7 +155,7 @@ class _Solver:
 
     def _piece(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> _Aligned:
         found: _Aligned | None = None
-        if combinations(said) * combinations(heard) <= _MOST_PAIRS:
+        if combinations(said) * combinations(heard) <= MOST_PAIRS:
             found, allowed = self._compared(said, heard)
             if allowed and (traded := self._traded(said, heard, found)) is not None:
                 return traded
@@ -176,14 +165,18 @@ class _Solver:
             found = self._improved(said, heard)
             if not found.cost:
                 return found
-        better = search(
-            net(said, priced=self._priced, barred=self._bar(self._r, self._h)),
-            net(heard, priced=self._priced, barred=self._bar(self._h, self._r)),
-            self._unit,
-            spaces_count=self._spaces,
-            below=found.cost,
-            effort=_EFFORT if found.cost <= _FAR else _EFFORT // 10,
-        )
+        try:
+            better = search(
+                net(said, priced=self._priced, barred=self._bar(self._r, self._h)),
+                net(heard, priced=self._priced, barred=self._bar(self._h, self._r)),
+                self._unit,
+                spaces_count=self._spaces,
+                below=found.cost,
+                effort=_EFFORT if found.cost <= _FAR else _EFFORT // 10,
+            )
+        except OutOfEffortError:
+            self.capped = True
+            return found
         return found if better is None else _Aligned(better[0], said, heard, None, better[1])
 
     def _improved(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> _Aligned:

@@ -23,6 +23,8 @@ from asrscore.score.ways import Tokens, Way, combinations, joined, numbers, ways
 
 #: Pairs of numbers, and combinations between them, beyond which nothing is worked out.
 _MOST_TRADES, _MOST_WAYS = 200, 64
+#: Pairs of numbers that are priced.
+_MOST_PRICES = 20_000
 
 _Place = tuple[int, Path | None, int]
 """A stretch, the path through it, and a unit in it."""
@@ -57,8 +59,9 @@ class Trades:
         self._unit, self._cost = unit, cost
         self._trades: list[_Trade] = []
         self._known: dict[tuple[int, int, int, int, int, int, int], list[Way] | None] = {}
-        theirs = list(numbers(heard))
-        for s, path, start, end, a in numbers(said):
+        ours, theirs = list(numbers(said)), list(numbers(heard))
+        self._too_many = len(ours) * len(theirs) > _MOST_PRICES
+        for s, path, start, end, a in [] if self._too_many else ours:
             for t, other, first, last, b in theirs:
                 found = price(a, b, unit, spaces_count=spaces_count)
                 if found is None or found[0] >= cost:
@@ -73,9 +76,9 @@ class Trades:
 
     def best(self) -> list[_Trade] | Literal["none", "unknown"]:
         """Return the trades that may come out below the cost, or whether there are none or too many to tell."""
-        if self._cost < 2 or not self._trades:
+        if self._cost < 2 or not (self._trades or self._too_many):
             return "none"
-        if len(self._trades) > _MOST_TRADES:
+        if self._too_many or len(self._trades) > _MOST_TRADES:
             return "unknown"
         reached: list[tuple[int, int | None]] = []
         best, last = self._cost, None
