@@ -21,7 +21,7 @@ from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in
 from asrscore.score.paths import Path
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import MOST_PAIRS, Side, Tally, add_up, solve, written
+from asrscore.score.solve import MOST_PAIRS, Outcome, Side, outcome, solve, summed, written
 from asrscore.score.units import Unit, cut, dense, mixed_is_characters, mixed_is_words, units
 from asrscore.score.ways import combinations
 
@@ -74,10 +74,18 @@ class Found(NamedTuple):
     """What two texts amount to under a licence."""
 
     counts: Counts
-    used: Collection[Category] = frozenset()
-    """The conventions that their alignment takes."""
-    capped: bool = False
-    """Whether there may be an alignment with fewer errors that was not looked for."""
+    parts: Sequence[tuple[Window, Outcome]] = ()
+    """What each window amounts to; none where the texts are charged as written."""
+
+    @property
+    def used(self) -> frozenset[Category]:
+        """The conventions that the alignment takes."""
+        return frozenset().union(*[found.used for _, found in self.parts])
+
+    @property
+    def capped(self) -> bool:
+        """Whether there may be an alignment with fewer errors that was not looked for."""
+        return any(found.capped for _, found in self.parts)
 
 
 def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Counts:
@@ -90,7 +98,7 @@ def found_at(
     reference: Lattice,
     hypothesis: Lattice,
     licence: Collection[Category] = ALL,
-    cut_up: Sequence[Window] | None = None,
+    wider: Found | None = None,
 ) -> Found:
     """Return the counts of two texts where ``licence`` may be forgiven, and what they rest on.
 
@@ -99,24 +107,36 @@ def found_at(
         reference: The reference.
         hypothesis: The hypothesis.
         licence: The categories that may be forgiven.
-        cut_up: The windows of the two texts where they are known.
+        wider: The same where more is forgiven. A window that needs no more than the licence stays as it is.
     """
+    pair = reference, hypothesis
     optional = optional_units(unit, reference) if "filler" in licence else 0
-    if not licence or nothing_open(reference, hypothesis):
+    if not licence or nothing_open(*pair):
         c = count(units(unit, reference), units(unit, hypothesis))
         return Found(Counts(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional))
-    t = Tally()
-    for window, sides in _pieces(unit, reference, hypothesis, licence, cut_up):
-        if sides is not None:
-            add_up(*sides, unit, t)
-            continue
-        r, h = (
-            cut(unit, x.text[p.start : p.end], spaces_count=x.spaces_count)
-            for x, p in zip((reference, hypothesis), window, strict=True)
-        )
-        t.add(*((len(r), 0, 0, 0) if r == h else written(r, h)))
+    if wider is None:
+        parts = [(window, _outcome(unit, *pair, window, s)) for window, s in _pieces(unit, *pair, licence)]
+    else:
+        parts = [
+            (
+                window,
+                found
+                if found.used <= frozenset(licence)
+                else _outcome(unit, *pair, window, _sides(unit, *pair, licence, window)),
+            )
+            for window, found in wider.parts
+        ]
     n = len(units(unit, reference)) - optional
-    return Found(Counts(t.hits, t.substitutions, t.deletions, t.insertions, n), t.used, t.capped)
+    return Found(Counts(*summed([found.row for _, found in parts]), n), parts)
+
+
+def _outcome(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window, sides: tuple[Side, Side] | None
+) -> Outcome:
+    if sides is not None:
+        return outcome(*sides, unit)
+    r, h = _units(unit, reference, window[0]), _units(unit, hypothesis, window[1])
+    return Outcome((len(r), 0, 0, 0) if r == h else written(r, h))
 
 
 def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> list[Move]:
@@ -132,7 +152,7 @@ def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Colle
 @lru_cache(maxsize=2)
 def _moves(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> list[Move]:
     moves: list[Move] = []
-    for window, sides in _pieces(unit, reference, hypothesis, licence, None):
+    for window, sides in _pieces(unit, reference, hypothesis, licence):
         moves += _written_moves(unit, reference, hypothesis, window) if sides is None else solve(*sides, unit)
     return moves
 
@@ -147,10 +167,9 @@ def _pieces(
     reference: Lattice,
     hypothesis: Lattice,
     licence: Collection[Category],
-    cut_up: Sequence[Window] | None,
 ) -> Iterator[tuple[Window, tuple[Side, Side] | None]]:
     """Return the windows of two texts with both graphs; ``None`` where strings will do."""
-    for window in windows(reference, hypothesis, unit) if cut_up is None else cut_up:
+    for window in windows(reference, hypothesis, unit):
         sides = _sides(unit, reference, hypothesis, licence, window)
         if sides is None or combinations(sides[0].stretches) * combinations(sides[1].stretches) <= MOST_PAIRS:
             yield window, sides

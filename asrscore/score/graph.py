@@ -75,7 +75,7 @@ def build(lattice: Lattice, unit: Unit, licence: Collection[Category], part: tup
             paths, all_of_them, one_word = paths_of(choices, unit, priced=priced, spaces_count=counted)
             if one_word:
                 glued[len(found)] = choices
-                short = short or any(piece[1] == SHORT for c in choices for option in c for piece in option[0])
+                short = short or any(writing.short for slot in group for writing in slot.writings)
             elif not all_of_them:
                 capped = True
         found.append(Stretch(start, end, paths))

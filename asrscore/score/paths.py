@@ -154,21 +154,23 @@ def paths_of(
 
 
 def _one_word(choices: Sequence[Sequence[Option]]) -> bool:
-    return not any(
-        character.isspace() for options in choices for pieces, _ in options for p in pieces for character in p[0]
-    )
+    return not any(" " in piece[0] for options in choices for pieces, _ in options for piece in pieces)
 
 
 def _alone(choices: Sequence[Sequence[Option]], *, priced: bool) -> Iterator[Path]:
     """Return the paths of a word in which all but one choice are left out."""
-    empty = [[option for option in options if not any(piece[0] for piece in option[0])] for options in choices]
-    rest = [at for at, options in enumerate(empty) if not options]
+    rest = list(islice((at for at, options in enumerate(choices) if not any(map(_empty, options))), 2))
     if len(rest) > 1:
         return
+    left_out = [next(filter(_empty, options), options[0]) for options in choices]
     for at in rest or range(len(choices)):
         for option in choices[at]:
-            chosen = [option if k == at else options[0] for k, options in enumerate(empty)]
+            chosen = [*left_out[:at], option, *left_out[at + 1 :]]
             yield path_of(chosen, "wer", priced=priced, spaces_count=True)
+
+
+def _empty(option: Option) -> bool:
+    return not any(piece[0] for piece in option[0])
 
 
 def _likely(choices: Sequence[Sequence[Option]]) -> Iterator[Sequence[Option]]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from asrscore.lattice import Category, Lattice
 from asrscore.score.align import ALL, Found, count, found_at, mixed_as, optional, optional_units
-from asrscore.score.anchors import windows
 from asrscore.score.counts import Counts
 from asrscore.score.edits import Edit, edits
 from asrscore.score.forgiven import Forgiven, forgiven
@@ -159,8 +158,7 @@ class _Ladder:
             as_written: Whether it is known that nothing can be.
         """
         known = as_written or not basic.errors
-        cut_up = [] if known else windows(*self._pair, unit)
-        last = Found(basic) if known else found_at(unit, *self._pair, cut_up=cut_up)
+        last = Found(basic) if known else found_at(unit, *self._pair)
         if last.capped:
             self.capped.add(unit)
         if as_written or last.counts.errors > basic.errors:
@@ -168,16 +166,16 @@ class _Ladder:
             self.spared[unit] = frozenset()
             last = Found(basic)
         rows: list[Counts] = []
-        here = basic
+        here, used = basic, last.used
         whole = basic.reference_length
         some = optional_units(unit, self._pair[0]) if self._fillers else 0
         for licence in LICENCES:
             categories = up_to(licence)
             if licence in self._present:
-                if licence == self._present[-1] or categories.issuperset(last.used):
+                if licence == self._present[-1] or used <= categories:
                     here = last.counts
                 elif last.counts.errors < here.errors:
-                    found = found_at(unit, *self._pair, categories, cut_up).counts
+                    found = found_at(unit, *self._pair, categories, last if last.parts else None).counts
                     here = found if last.counts.errors <= found.errors <= here.errors else here
             n = whole - some if "filler" in categories else whole
             rows.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))

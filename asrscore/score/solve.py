@@ -7,8 +7,9 @@ written: that charges more than the least, never less.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
@@ -79,58 +80,66 @@ def solve(reference: Side, hypothesis: Side, unit: Unit) -> list[Move]:
     return _Solver(reference, hypothesis, unit).solved().listed()
 
 
-@dataclass(slots=True)
-class Tally:
+Row = tuple[int, int, int, int]
+"""Hits, substitutions, deletions, insertions."""
+
+
+class Outcome(NamedTuple):
     """What an alignment amounts to."""
 
-    hits: int = 0
-    substitutions: int = 0
-    deletions: int = 0
-    insertions: int = 0
-    used: set[Category] = field(default_factory=set)
+    row: Row
+    used: frozenset[Category] = frozenset()
     """The conventions that it takes."""
     capped: bool = False
     """Whether there may be a better one that was not looked for."""
 
-    def add(self, hits: int, substitutions: int, deletions: int, insertions: int) -> None:
-        """Add counts."""
-        self.hits += hits
-        self.substitutions += substitutions
-        self.deletions += deletions
-        self.insertions += insertions
 
-
-def add_up(reference: Side, hypothesis: Side, unit: Unit, total: Tally) -> None:
-    """Add what the alignment amounts to that ``solve`` returns.
+def outcome(reference: Side, hypothesis: Side, unit: Unit) -> Outcome:
+    """Return what the alignment amounts to that ``solve`` returns.
 
     Args:
         reference: The reference.
         hypothesis: The hypothesis.
         unit: The unit that is counted.
-        total: What it is added to.
     """
     solver = _Solver(reference, hypothesis, unit)
     piece = solver.solved()
-    total.capped = total.capped or (solver.capped and piece.cost > 0)
+    capped = solver.capped and piece.cost > 0
     if piece.pair is not None:
         (r, ours), (h, theirs) = piece.pair
-        total.add(*(written(r, h) if piece.cost else (len(r), 0, 0, 0)))
-        total.used.update(*[path.categories for path in ours], *[path.categories for path in theirs])
-        return
+        used: frozenset[Category] = frozenset().union(*[p.categories for p in (*ours, *theirs)])
+        return Outcome(written(r, h) if piece.cost else (len(r), 0, 0, 0), used, capped)
+    rows: list[Row] = []
+    taken: set[Category] = set()
     for move in piece.moves or ():
         if move.number is not None:
             spaces = reference.lattice.spaces_count
-            total.add(*written(*(cut(unit, writing, spaces_count=spaces) for writing in move.number[3:])))
-            total.used.add("numeral")
+            rows.append(written(*(cut(unit, writing, spaces_count=spaces) for writing in move.number[3:])))
+            taken.add("numeral")
         elif move.kind != "skip":
-            total.add(*_ONE_MOVE[move.kind])
-        total.used.update(*[a.path.categories for a in (move.reference, move.hypothesis) if a is not None])
+            rows.append(_ONE_MOVE[move.kind])
+        taken.update(*[a.path.categories for a in (move.reference, move.hypothesis) if a is not None])
+    return Outcome(summed(rows), frozenset(taken), capped)
 
 
-_ONE_MOVE = {"equal": (1, 0, 0, 0), "substitute": (0, 1, 0, 0), "delete": (0, 0, 1, 0), "insert": (0, 0, 0, 1)}
+def summed(rows: Iterable[Row]) -> Row:
+    """Return the sum of rows."""
+    total = [0, 0, 0, 0]
+    for row in rows:
+        for at, n in enumerate(row):
+            total[at] += n
+    return total[0], total[1], total[2], total[3]
 
 
-def written(r: Sequence[str], h: Sequence[str]) -> tuple[int, int, int, int]:
+_ONE_MOVE: Mapping[str, Row] = {
+    "equal": (1, 0, 0, 0),
+    "substitute": (0, 1, 0, 0),
+    "delete": (0, 0, 1, 0),
+    "insert": (0, 0, 0, 1),
+}
+
+
+def written(r: Sequence[str], h: Sequence[str]) -> Row:
     """Return hits, substitutions, deletions and insertions of two ways written out."""
     substitutions, deletions, insertions = edits_in(r, h)
     return len(r) - substitutions - deletions, substitutions, deletions, insertions
