@@ -29,9 +29,14 @@ def _build(rule: Rule) -> Finder:
     ends, pairs = frozenset(data["ends"]), data["pairs"]
     tail = tail_reader(rule)
     single = data.get("single", False)
+    sign = _sign(rule)
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
+        if not any(mark in text for mark in sign.strings) and not (sign.test is not None and sign.test(text)):
+            return []
         head = text[:_WINDOW]
+        if not vocabulary.may_mean(head.lower()):
+            return []
         first = opening.match(head)
         start = first.end() if first else 0
         for language, reach in vocabulary.extent(head[start:]):

@@ -29,7 +29,7 @@ class Statement:
 
     def holds(self, text: str) -> bool:
         """Tell whether ``text`` is such a statement."""
-        if len(text) > self._longest:
+        if len(text) > self._longest or not self._vocabulary.may_mean(text.lower()):
             return False
         said = sentences(text)
         core = False

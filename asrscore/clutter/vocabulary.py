@@ -110,6 +110,10 @@ class Vocabulary:
         self._lists = [rule.lists[name] for name in names]
         self._languages = tuple(by_language)
         self._requires = [rule.words(*group) for group in requires]
+        # The smallest groups first: they tell the soonest.
+        self._shown = sorted(
+            (fewest(word for words in group.values() for word in words) for group in self._requires), key=len
+        )
 
     @cached_property
     def _words(self) -> dict[str, _Words]:
@@ -128,6 +132,16 @@ class Vocabulary:
             language: tuple(tuple(map(_flat, group.get(language, ()))) for group in self._requires)
             for language in self._languages
         }
+
+    def may_mean(self, low: str) -> bool:
+        """Tell cheaply whether a text, in lower case, could have every kind of word that is required."""
+        for strings in self._shown:
+            for string in strings:
+                if string in low:
+                    break
+            else:
+                return False
+        return True
 
     def extent(self, text: str) -> list[tuple[str, int]]:
         """Return how far words of each language reach from the start of ``text``, the farthest first."""
