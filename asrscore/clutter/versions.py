@@ -23,13 +23,13 @@ _AFTER = (
 _TAG = re.compile(r"</?\w{1,20}>")
 #: Characters of the longest name of a label.
 _NAME = 400
-#: Folded letters from which on a transcript is long enough to be looked for; a shorter one is told by both ends of a
-#: short answer.
-_SHORT = 4
+#: Folded letters (a Hangul syllable is two or three) from which on a transcript is long enough to be looked for; a
+#: shorter one is told by both ends of a short answer.
+_SHORT = 12
 #: Characters of the longest answer of which the beginning is looked for in all the rest.
 _SAMPLE = 20_000
 #: Folded letters of the longest answer that is so short a transcript, words about it, and the transcript again.
-_JOINER = 100
+_JOINER = 200
 #: Characters that are folded at a time.
 _STEP = 4096
 #: The scripts a language is written in; a part under a language's name must be in one of them.

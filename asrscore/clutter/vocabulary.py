@@ -110,10 +110,6 @@ class Vocabulary:
         self._lists = [rule.lists[name] for name in names]
         self._languages = tuple(by_language)
         self._requires = [rule.words(*group) for group in requires]
-        # The smallest groups first: they tell the soonest.
-        self._shown = sorted(
-            (fewest(word for words in group.values() for word in words) for group in self._requires), key=len
-        )
 
     @cached_property
     def _words(self) -> dict[str, _Words]:
@@ -124,6 +120,11 @@ class Vocabulary:
             language: _Words([*names, *(tuple(words[language]) for words in lists if language in words)])
             for language in self._languages
         }
+
+    @cached_property
+    def _shown(self) -> list[tuple[str, ...]]:
+        """Strings of which a sentence holds one of each group, the smallest group first: it tells the soonest."""
+        return sorted((fewest(word for words in group.values() for word in words) for group in self._requires), key=len)
 
     @cached_property
     def _required(self) -> dict[str, tuple[tuple[str, ...], ...]]:
