@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 import wave
 from pathlib import Path
 
 import pytest
 
-from asrscore.errors import InputError
+from asrscore.errors import InputError, MissingExtra
 from asrscore.systems.audio import digest_of, examine, hear, wav_bytes
 from asrscore.transcribe import find_clips
 from tests.sounds import clips, need, tone
@@ -64,6 +65,27 @@ def test_resampling_keeps_length_and_pitch(tmp_path: Path, rate: int) -> None:
 
     assert abs(len(heard) - 16000) <= 1
     assert abs(int(np.abs(np.fft.rfft(heard)).argmax()) - 440) <= 1
+
+
+@pytest.mark.parametrize("kind", ["flac", "ogg", "mp3", "aiff"])
+def test_other_kinds_of_sound_files_are_read_too(tmp_path: Path, kind: str) -> None:
+    samples, rate = soundfile.read(tone(tmp_path / "a.wav", seconds=0.5))
+    soundfile.write(tmp_path / f"b.{kind}", samples, rate)
+
+    found = examine(str(tmp_path / f"b.{kind}"))
+
+    assert (found.rate, found.channels) == (16000, 1)
+    assert abs(found.frames - 8000) < 3000  # mp3 is filled up to whole frames
+    assert len(hear(str(tmp_path / f"b.{kind}"), 8000)) == pytest.approx(found.frames / 2, abs=2)
+
+
+def test_a_missing_package_is_named_with_its_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = str(tone(tmp_path / "a.wav"))
+    for module in ("soundfile", "soxr"):
+        with monkeypatch.context() as without:
+            without.setitem(sys.modules, module, None)
+            with pytest.raises(MissingExtra, match=rf"{module} is not installed; run: pip install 'asrscore\[audio\]'"):
+                hear(file, 8000)
 
 
 @pytest.mark.parametrize(

@@ -50,16 +50,16 @@ class Made:
 
 @pytest.fixture
 def ask(tmp_path: Path) -> Callable[..., Made]:
-    def call(script: Script, *, names: tuple[str, ...] = ("a",), **system: Any) -> Made:
+    def call(script: Script, *, names: tuple[str, ...] = ("a",), out: str = "out", **system: Any) -> Made:
         with serving(script) as server:
             table = {
                 "backend": "openai", "model": "m", "base_url": server.url, "prompt": "Transcribe.",
                 "backoff_s": 0.01, "retries": 2, **system,
             }  # fmt: skip
             systems = read_systems_file(settings(tmp_path, {"s": table}))
-            made = Settings(out=tmp_path / "out", in_process=True, shuffle=False)
+            made = Settings(out=tmp_path / out, in_process=True, shuffle=False)
             outcome = transcribe(find_clips(clips(tmp_path, names)), systems, made)
-        return Made(server, outcome, tmp_path / "out")
+        return Made(server, outcome, tmp_path / out)
 
     return call
 
@@ -145,6 +145,19 @@ def test_a_stream_has_a_first_token_and_usage(ask: Callable[..., Made]) -> None:
     assert answer.meta["reasoning"] == "hm"
     assert answer.first_token_s is not None and answer.latency_s is not None
     assert 0.04 <= answer.first_token_s <= answer.latency_s - 0.08
+
+
+def test_thinking_is_switched_on_and_off_and_kept_apart(ask: Callable[..., Made]) -> None:
+    def script(request: Any) -> Reply:
+        thinks = request.json["enable_thinking"]
+        return Reply(body=chat("Hello.", **({"reasoning_content": "It is a greeting."} if thinks else {})))
+
+    (plain,) = ask(script, extra_body={"enable_thinking": False}).answers
+    (thinking,) = ask(script, extra_body={"enable_thinking": True}, out="thinking").answers
+
+    assert (plain.raw, plain.meta.get("reasoning")) == ("Hello.", None)
+    assert (thinking.raw, thinking.meta["reasoning"]) == ("Hello.", "It is a greeting.")
+    assert thinking.meta["system"]["settings"]["extra_body"] == {"enable_thinking": True}
 
 
 def test_a_transcription_may_stream_too(ask: Callable[..., Made]) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +23,8 @@ from hypothesis import strategies as st
 
 from asrscore import InputError, Transcript, read
 from asrscore.cli.main import main
-from asrscore.systems import read_systems_file
+from asrscore.cli.watching import Bar
+from asrscore.systems import Answer, read_systems_file
 from asrscore.systems.meter import percentile, summary
 from asrscore.transcribe import Outcome, Settings, Watch, find_clips, transcribe
 from asrscore.transcribe.document import item, stored
@@ -126,7 +130,7 @@ _TRANSCRIPTS = st.builds(
 
 
 @given(_TRANSCRIPTS)
-@hypothesis_settings(max_examples=40)
+@hypothesis_settings(max_examples=25)
 def test_an_item_gives_back_its_transcript(transcript: Transcript) -> None:
     assert stored(json.loads(json.dumps(item(transcript))), Path("j")) == transcript
 
@@ -476,6 +480,65 @@ def test_a_failure_is_exit_status_1_and_a_fault_of_the_input_2(
         assert err.startswith("asrscore: ")
         assert err.count("\n") == 1
         assert not (tmp_path / "p").exists()
+
+
+class Parrot:
+    """A back end of a third party."""
+
+    @dataclass(frozen=True)
+    class Options:
+        """No settings of its own."""
+
+    volatile: frozenset[str] = frozenset()
+    parallel, local, warmup, warms, rate = False, False, 0, False, 16000
+
+    def __init__(self, system: Any) -> None:
+        self.system = system
+
+    def open(self) -> dict[str, Any]:
+        return {"species": "grey"}
+
+    def answer(self, heard: Any) -> Any:
+        return Answer(raw=f"{self.system.prompt} {heard.pcm.shape[0]}", latency_s=0.5)
+
+    def close(self) -> None:
+        pass
+
+
+def test_an_installed_package_may_bring_a_back_end(
+    tmp_path: Path, go: Callable[..., Outcome], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = EntryPoint("parrot", f"{__name__}:Parrot", "asrscore.systems")
+    half = EntryPoint("half", "builtins:dict", "asrscore.systems")
+    monkeypatch.setattr("asrscore.plugins.entry_points", lambda group: [entry, half] if group == entry.group else [])
+    monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
+
+    found = go({"p": {"backend": "parrot", "prompt": "Hello"}}, clips(tmp_path, ["a"]))
+
+    (answer,) = read(found.documents["p"])
+    assert (answer.raw, answer.latency_s) == ("Hello 3200", 0.5)
+    assert answer.meta["system"]["species"] == "grey"
+    with pytest.raises(InputError, match="back end 'half' lacks Options, volatile"):
+        go({"h": {"backend": "half"}}, clips(tmp_path, ["a"]))
+
+
+def test_the_progress_of_a_run_is_one_line_that_is_rewritten(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    bar = Bar()
+    bar.turn("whisper", 2, 3, 1)
+    bar.loaded(1.25)
+    bar.answer("error")
+    bar.answer("ok")
+    bar.trouble("whisper", "it\x1b[31m broke")
+    bar.ended()
+
+    said = capsys.readouterr().err
+    assert "whisper run 2  1/3  loaded in 1.2 s" in said
+    assert re.search(r"\r *whisper run 2  3/3, 1 error  \d+\.\d/s, 0:00 left", said)
+    assert "asrscore: it\\x1b[31m broke\n" in said
+    assert said.count("\n") == 1
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
