@@ -265,4 +265,106 @@ def test_labels_never_overlap_and_keep_their_order(places: list[float]) -> None:
 def test_charts_of_equal_or_single_values_stand() -> None:
     chart = line_chart(["raw"], {"a": [0.0], "b": [0.0]})
     assert chart.lines[0].points == ((chart.steps[0][1], chart.y.at(0.0)),)
-    assert whiskers([("a", 0.0, None, None, "0", False)]).rows[0].low is None
+    assert whiskers([("a", 0.0, None, None, "0", False, 0)]).rows[0].low is None
+
+
+def test_names_and_numbers_beside_a_point_have_room_whatever_their_script() -> None:
+    name, told = "큐원 음성인식 초거대 모델 인스트럭트", "+20.35  (+17.69 to +22.93)"
+    short, long = (whiskers([(one, 20.35, 17.69, 22.93, told, True, 0)]) for one in ("a", name))
+
+    assert long.left > short.left
+    assert long.left >= 7 * 36
+    for chart in (short, long):
+        assert chart.width - max(chart.rows[0].high or 0, chart.rows[0].at) >= 7 * len(told)
+
+
+def many(names: list[str], *, words: int = 6) -> Comparison:
+    """Some systems, each a little worse than the one before."""
+    said = [
+        Transcript(id=f"u{n}", raw=" ".join(f"w{k}" for k in range(words)), meta={"room": "ab"[n % 2]})
+        for n in range(24)
+    ]
+    heard = {
+        name: [
+            Transcript(id=t.id, raw=t.raw.replace("w1", "xx") if n <= at else t.raw, latency_s=1.0 + at, duration_s=2.0)
+            for n, t in enumerate(said)
+        ]
+        for at, name in enumerate(names)
+    }
+    return asrscore.compare(said, heard, lang="en", group_by=["room"])
+
+
+def test_every_part_of_the_page_has_its_link_in_the_order_of_the_page() -> None:
+    for comparison in (ko_claude(), many(["a", "b", "c", "d", "e", "f"])):
+        page = comparison.to_html()
+        parts = re.findall(r'<section id="([\w-]+)" class="part">', page)
+        nav = re.findall(r'href="#([\w-]+)"', page[page.index("<nav") : page.index("</nav>")])
+        assert [one for one in nav if one in parts] == parts
+        assert nav == parts
+
+
+def test_of_many_systems_the_ladder_has_a_row_each_and_confusions_tell_how_many() -> None:
+    names = [f"a system with a long name, number {n}" for n in range(12)]
+    page = many(names).to_html()
+
+    assert "12 systems: WER default" in elements(page).text
+    found = re.search(r'<section id="ladder".*?</thead>', page, re.DOTALL)
+    assert found
+    assert found[0].count("<th ") <= 10
+    whose = re.findall(r"<td>(only [^<]*|all|\d+ of 12|[^<]*, [^<]*)</td>", page)
+    assert whose
+    assert max(map(len, whose)) < 3 * len(names[-1]) + 9
+
+
+def test_rates_of_groups_are_no_differences() -> None:
+    page = many(["a", "b"]).to_html()
+    groups = re.search(r'<section id="groups".*?</section>', page, re.DOTALL)
+    ranking = re.search(r'<section id="ranking".*?</section>', page, re.DOTALL)
+
+    assert groups
+    assert ranking
+    tick = r'<text class="tick" text-anchor="middle"[^>]*>\+'
+    assert not re.search(tick, groups[0])
+    assert re.search(tick, ranking[0])
+
+
+def test_warnings_are_told_of_at_the_top() -> None:
+    said = [Transcript(id="1", raw="one two"), Transcript(id="2", raw="three")]
+    comparison = asrscore.compare(said, {"x": said[:1]}, lang="en")
+
+    assert comparison.warnings
+    assert f'<a href="#closing">{len(comparison.warnings)} warning' in comparison.to_html()
+    quiet = asrscore.compare(said, {"x": said}, lang="en")
+    assert not quiet.warnings
+    assert 'href="#closing"' not in quiet.to_html()
+
+
+@pytest.mark.parametrize("level", ["basic", "default"])
+def test_an_answer_tells_which_writing_its_places_refer_to(level: str) -> None:
+    said = [Transcript(id="1", raw="the color is grey", alternatives=("the colour is grey", "a hue is dark indeed"))]
+    heard = {"x": [Transcript(id="1", raw="a hue is dark")], "y": [Transcript(id="1", raw="the color was grey")]}
+    comparison = asrscore.compare(said, heard, lang="en", level=level)
+    stored = Comparison.from_json(comparison.to_json())
+
+    for one in (comparison, stored):
+        data = carried(one.to_html())
+        writings = [data["utterances"]["raw"][0], *data["utterances"]["alternatives"][0]]
+        for system in data["systems"]:
+            answers = system["answers"]
+            ((_, r0, r1, _, _),) = answers["edits"][0]
+            writing = writings[answers["alternative"][0]]
+            assert (system["name"], writing[r0:r1]) in {("x", "indeed"), ("y", "is")}
+    without = carried(comparison.to_html(texts=False))
+    assert without["utterances"]["alternatives"] == [None]
+
+
+def test_alternatives_with_mark_up_are_carried_without() -> None:
+    said = [Transcript(id="1", raw="그게 (십)/(10) 개 b/ 있어", alternatives=("저게 (70%)/(칠십 퍼센트) n/ 됐어",))]
+    heard = {"x": [Transcript(id="1", raw="저게 칠십 퍼센트 갔어")]}
+    data = carried(asrscore.compare(said, heard, lang="ko", markup="ksponspeech").to_html())
+
+    answers = data["systems"][0]["answers"]
+    assert answers["alternative"] == [1]
+    plain = data["utterances"]["alternatives"][0][0]
+    assert not set("()/") & set(plain)
+    assert [plain[r0:r1] for _, r0, r1, _, _ in answers["edits"][0]] == ["됐"]

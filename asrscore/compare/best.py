@@ -41,7 +41,9 @@ def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit)
     scores = [score_lattices(reference.lattice, hypothesis.lattice) for reference in references]
     if len(scores) == 1:
         return scores[0]
-    first, best = scores[0], min(scores, key=lambda score: score.counts(unit).errors)
+    first = scores[0]
+    at = min(range(len(scores)), key=lambda n: scores[n].counts(unit).errors)
+    best = replace(scores[at], alternative=at)
     ours, lengths = (best.cer, best.wer, best.mer), (first.cer, first.wer, first.mer)
     cer, wer, mer = _over(ours, lengths)
     if first.basic is None and best.basic is None:

@@ -11,6 +11,8 @@ from asrscore.report.safe import columns, wrap
 
 _GAP = 2
 _NARROWEST = 12
+#: Columns of a table on paper beyond which it is told in another way, where there is one.
+_MOST_COLUMNS = 9
 #: Where a head may be broken.
 _PARTS = re.compile(r"\s+|(?<=[-_/])")
 
@@ -48,7 +50,9 @@ class Grid:
 
     def fits(self, look: Look) -> bool:
         """Return whether the table stands in one block, its flexible columns and its heads wrapped."""
-        return look.paper is not None or _total(self._squeezed(look.width)) <= look.width
+        if look.paper is not None:
+            return len(self.columns) <= _MOST_COLUMNS
+        return _total(self._squeezed(look.width)) <= look.width
 
     def lines(self, look: Look) -> list[str]:
         """Return the table drawn, a block after the other where it is wider than the screen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Literal
 
 from asrscore.report.numbers import percent, quantity
@@ -13,8 +14,8 @@ from asrscore.score import Unit
 #: The rung whose reference length every point is divided by, so that what leaves the length does not bend a line.
 _BASIC = "spacing"
 
-Row = tuple[str, float, float | None, float | None, str, bool]
-"""Name, value, both ends of its interval, the same in words, whether it is settled."""
+Row = tuple[str, float, float | None, float | None, str, bool, int]
+"""Name, value, both ends of its interval, the same in words, whether it is settled, the system's place."""
 
 
 def errors_on_rungs(view: View) -> tuple[list[str], dict[str, list[float]]] | None:
@@ -39,7 +40,7 @@ def gaps_to_first(view: View) -> list[Row]:
     if view.unit is None or len(view.order) < 2:
         return []
     first = view.order[0]
-    rows = []
+    rows: list[Row] = []
     for pair in view.comparison.pairs:
         if first not in (pair.a, pair.b) or pair.unit != view.unit:
             continue
@@ -49,8 +50,8 @@ def gaps_to_first(view: View) -> list[Row]:
         low, high = _ends(found.low, found.high, 100 * sign)
         gap = 100 * sign * found.difference
         told = f"{gap:+.2f}" if low is None else f"{gap:+.2f}  ({low:+.2f} to {high:+.2f})"
-        rows.append((view.order.index(other), (view.names[other], gap, low, high, told, found.settled)))
-    return [row for _, row in sorted(rows)]
+        rows.append((view.names[other], gap, low, high, told, found.settled, view.order.index(other)))
+    return sorted(rows, key=itemgetter(6))
 
 
 def _ends(low: float | None, high: float | None, factor: float) -> tuple[float | None, float | None]:
@@ -64,14 +65,14 @@ def group_rates(view: View, column: str) -> list[Row]:
     """Return the rate of every group and system of a grouping, in per cent."""
     rows: list[Row] = []
     for group in view.comparison.groups[column].groups:
-        for name in view.order:
+        for place, name in enumerate(view.order):
             found = group.systems[name]
             if found.counts.rate is None:
                 continue
             low, high = _ends(found.low, found.high, 100)
             told = percent(found.counts) if low is None else f"{percent(found.counts)}  ({low:.2f} to {high:.2f})"
             title = f"{group.name} ({group.utterances}), {view.names[name]}"
-            rows.append((title, 100 * found.counts.rate, low, high, told, group.too_small is None))
+            rows.append((title, 100 * found.counts.rate, low, high, told, group.too_small is None, place))
     return rows
 
 

@@ -8,7 +8,7 @@ from asrscore.report.numbers import chance, points
 from asrscore.report.view import MEASURES, View, said, section
 from asrscore.results import DECIDING, LEVEL, Pair
 
-_MOST_PAIRS = 6
+_MOST_PAIRS, _MOST_ON_PAPER = 6, 300
 
 
 def pair_of(view: View, one: str, other: str) -> Pair | None:
@@ -22,7 +22,8 @@ def pairs(view: View) -> list[str]:
         return []
     place = {name: at for at, name in enumerate(view.order)}
     every = sorted(view.comparison.pairs, key=lambda p: sorted((place[p.a], place[p.b])))
-    shown = every if len(every) <= _MOST_PAIRS else [p for p in every if view.order[0] in (p.a, p.b)]
+    most = _MOST_ON_PAPER if view.look.paper is not None else _MOST_PAIRS
+    shown = every if len(every) <= most else [p for p in every if view.order[0] in (p.a, p.b)]
     heads = [
         Column("ahead", right=False, key=True, flexible=True),
         Column("behind", right=False, key=True, flexible=True),

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 #: Told apart by the colour-blind too (Okabe and Ito), and each with a mark and a dash of its own.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#7a6200", "#56b4e9", "#5b4bb3", "#555b63")
-_MARKS = "osD^vXP*"
+#: One more than there are colours, so that of many systems no two look alike.
+_MARKS = "osD^vXP*h"
 _DASHES = ("-", "--", ":", "-.")
 #: Looked for after matplotlib's own, which has no Hangul, kana or Han.
 _FONTS = ("Noto Sans CJK KR", "Noto Sans CJK JP", "Noto Sans KR", "Noto Sans JP", "Malgun Gothic", "Yu Gothic",
@@ -43,7 +44,14 @@ class Plot:
         steps, series = found
         axes = _axes(ax, (8, 4))
         for n, (name, values) in enumerate(series.items()):
-            axes.plot(steps, values, marker=_MARKS[n % 8], linestyle=_DASHES[n % 4], color=_COLOURS[n % 8], label=name)
+            axes.plot(
+                steps,
+                values,
+                marker=_MARKS[n % len(_MARKS)],
+                linestyle=_DASHES[n % 4],
+                color=_COLOURS[n % 8],
+                label=name,
+            )
         axes.set_ylim(bottom=0)
         axes.set_ylabel(f"errors, % of the reference ({self._measure(view)})")
         axes.tick_params(axis="x", rotation=25)
@@ -62,7 +70,7 @@ class Plot:
         if not rows:
             raise InputError("this comparison has no gap", expected="two systems or more, and one headline unit")
         axes = _axes(ax, (8, 1 + 0.5 * len(rows)))
-        for n, (_, gap, low, high, _, settled) in enumerate(rows):
+        for n, (_, gap, low, high, _, settled, _) in enumerate(rows):
             spread = None if low is None or high is None else [[gap - low], [high - gap]]
             axes.errorbar([gap], [n], xerr=spread, fmt="o", capsize=4, color=_COLOURS[0] if settled else "#777777",
                           markerfacecolor=_COLOURS[0] if settled else "white")  # fmt: skip
@@ -100,7 +108,7 @@ class Plot:
                 rate, ends = 100 * found.counts.rate, (found.low, found.high)
                 spread = None if None in ends else [[rate - 100 * (ends[0] or 0)], [100 * (ends[1] or 0) - rate]]
                 y = at + (n - (len(view.order) - 1) / 2) * 0.22
-                axes.errorbar([rate], [y], xerr=spread, fmt=_MARKS[n % 8], capsize=3, color=_COLOURS[n % 8],
+                axes.errorbar([rate], [y], xerr=spread, fmt=_MARKS[n % len(_MARKS)], capsize=3, color=_COLOURS[n % 8],
                               label=view.names[name] if at == 0 else None)  # fmt: skip
         axes.set_yticks(range(len(grouping.groups)), [f"{g.name} ({g.utterances})" for g in grouping.groups])
         axes.invert_yaxis()
@@ -127,7 +135,7 @@ class Plot:
             raise InputError(f"fewer than two systems say their {against}", expected="memory or rtf, told by the files")
         axes = _axes(ax, (5, 4))
         for name, n, x, y, _ in planes[0].dots:
-            axes.plot([x], [y], _MARKS[n % 8], color=_COLOURS[n % 8])
+            axes.plot([x], [y], _MARKS[n % len(_MARKS)], color=_COLOURS[n % 8])
             axes.annotate(name, (x, y), xytext=(6, 4), textcoords="offset points")
         axes.set_xlim(left=0)
         axes.set_ylim(bottom=0)

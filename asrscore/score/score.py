@@ -33,6 +33,8 @@ class Score:
     forgiven: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Unit -> convention -> errors that it saved, in the order of the ladder: they add up to what ``basic`` would have
     charged more. Empty where nothing is forgiven."""
+    alternative: int = 0
+    """Which of several admissible references its places refer to; 0 is the reference itself."""
     lattices: tuple[Lattice, Lattice] | None = field(default=None, repr=False, compare=False)
     """Reference and hypothesis as they were aligned; ``None`` in a result that was read back."""
     kept_edits: Mapping[str, tuple[Edit, ...]] = field(default_factory=dict, repr=False, compare=False)

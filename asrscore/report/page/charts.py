@@ -6,6 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
+from asrscore.report.safe import columns
+
+#: Pixels of a display column at the size of a chart's names.
+_COLUMN = 7.2
+#: Display columns of a name beside its point.
+LONGEST_NAME = 40
+_MANY_ROWS = 24
+#: Systems whose names still find room in a small picture.
+_FEW_DOTS = 5
 #: One mark and one dash a line, so that no line is told by its colour alone.
 MARKS = ("circle", "square", "triangle", "diamond", "cross")
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 2")
@@ -96,7 +105,7 @@ class LineChart:
 
 def line_chart(steps: Sequence[str], series: Mapping[str, Sequence[float]], *, width: int = 920) -> LineChart:
     """Return a chart of ``series`` (name -> a value a step) with the names at the right end of their lines."""
-    height, left, right, top, bottom = 330, 54, 190, 16, 52
+    height, left, right, top, bottom = 346, 54, 210, 32, 52
     y = axis([value for values in series.values() for value in values], height - bottom, top)
     room = width - left - right
     xs = [round(left + room * (n + 0.5) / len(steps), 2) for n in range(len(steps))]
@@ -147,6 +156,13 @@ class Whisker:
     high: float | None
     text: str
     settled: bool = True
+    index: int = 0
+    """Which colour and mark it has."""
+
+    @property
+    def mark(self) -> str:
+        """Shape of its point."""
+        return MARKS[self.index % len(MARKS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,31 +175,38 @@ class WhiskerChart:
     x: Axis
     zero: float
     rows: tuple[Whisker, ...]
+    signed: bool
+    """Whether its values are differences."""
 
 
 def whiskers(
-    rows: Sequence[tuple[str, float, float | None, float | None, str, bool]],
+    rows: Sequence[tuple[str, float, float | None, float | None, str, bool, int]],
     *,
     width: int = 920,
-    left: int = 260,
+    signed: bool = False,
     zero: bool = True,
 ) -> WhiskerChart:
-    """Return a chart of rows (name, value, low, high, text, settled); ``low`` and ``high`` may be missing."""
-    values = [v for _, value, low, high, _, _ in rows for v in (value, low, high) if v is not None]
-    x = axis(values, left, width - 130, zero=zero)
+    """Return a chart of rows (name, value, low, high, text, settled, index); ``low`` and ``high`` may be missing."""
+    values = [v for _, value, low, high, *_ in rows for v in (value, low, high) if v is not None]
+    # Names stand left of the points and numbers right of them, whole: both sides have the room that they take.
+    left = 20 + round(_COLUMN * min(max((columns(row[0]) for row in rows), default=0), LONGEST_NAME))
+    right = 24 + round(_COLUMN * max((len(row[4]) for row in rows), default=0))
+    x = axis(values, left, width - right, zero=zero)
+    pitch = 30 if len(rows) <= _MANY_ROWS else 20
     made = tuple(
         Whisker(
             name,
-            24 + 30 * n,
+            24 + pitch * n,
             x.at(value),
             None if low is None else x.at(low),
             None if high is None else x.at(high),
             text,
             settled,
+            index,
         )
-        for n, (name, value, low, high, text, settled) in enumerate(rows)
+        for n, (name, value, low, high, text, settled, index) in enumerate(rows)
     )
-    return WhiskerChart(width, 30 * len(rows) + 56, left, x, x.at(min(max(0.0, x.low), x.high)), made)
+    return WhiskerChart(width, pitch * len(rows) + 56, left, x, x.at(min(max(0.0, x.low), x.high)), made, signed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +239,11 @@ class Plane:
     dots: tuple[Dot, ...]
 
 
-def plane(dots: Sequence[tuple[str, int, float, float, str]], x_title: str, y_title: str, *, width: int = 450) -> Plane:
-    """Return a chart of dots (name, index, x, y, text)."""
-    height = 280
-    x = axis([dot[2] for dot in dots], 56, width - 120)
-    y = axis([dot[3] for dot in dots], height - 46, 16)
+def plane(dots: Sequence[tuple[str, int, float, float, str]], x_title: str, y_title: str) -> Plane:
+    """Return a chart of dots (name, index, x, y, text); of many systems it is wide."""
+    width, height = (450, 296) if len(dots) <= _FEW_DOTS else (920, 380)
+    x = axis([dot[2] for dot in dots], 56, width - 140)
+    y = axis([dot[3] for dot in dots], height - 46, 32)
     labels = apart({str(n): y.at(dot[3]) for n, dot in enumerate(dots)}, 15)
     made = tuple(
         Dot(name, index, x.at(a), y.at(b), labels[str(n)], text) for n, (name, index, a, b, text) in enumerate(dots)

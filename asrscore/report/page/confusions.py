@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from asrscore.report.numbers import quantity
-from asrscore.report.page.payload import MOST_CONFUSIONS
+from asrscore.report.page.payload import told
 from asrscore.report.safe import safe
 from asrscore.report.view import View
 from asrscore.results import Confusion
+
+#: Rows of the table; the browser's list of confusions has more.
+MOST_ROWS = 400
+#: Systems that are named where a confusion is theirs.
+_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +39,7 @@ class Misheard:
 def misheard(view: View) -> list[Misheard]:
     """Return the confusions of a comparison, most frequent first."""
     every = sum(sum(c.errors.values()) for c in view.comparison.confusions) or 1
-    shown = [
-        c for c in view.comparison.confusions[:MOST_CONFUSIONS] if c.reference is not None and c.hypothesis is not None
-    ]
+    shown = list(told(view.comparison))[:MOST_ROWS]
     return [_row(view, at, confusion, every) for at, confusion in enumerate(shown)]
 
 
@@ -44,14 +47,13 @@ def _row(view: View, at: int, confusion: Confusion, every: int) -> Misheard:
     look = view.look
     counts = tuple(confusion.counts.get(name, 0) for name in view.order)
     having = [view.names[name] for name, n in zip(view.order, counts, strict=True) if n]
-    alone = len(having) == 1 and len(counts) > 1
     example = confusion.examples[0] if confusion.examples else None
     return Misheard(
         index=at,
         said=safe(confusion.reference or "", look),
         heard=safe(confusion.hypothesis or "", look),
         counts=counts,
-        whose=f"only {having[0]}" if alone else "all" if len(having) == len(counts) else ", ".join(having),
+        whose=_whose(having, len(counts)),
         share=100 * sum(confusion.errors.values()) / every,
         differs="; ".join(
             f"{view.names[d.a]}, {view.names[d.b]}: q {quantity(d.q, 3)}" for d in confusion.differing if d.survives
@@ -60,3 +62,11 @@ def _row(view: View, at: int, confusion: Confusion, every: int) -> Misheard:
         after=safe((example.after or "")[:40], look) if example else "",
         id=safe(confusion.example, look),
     )
+
+
+def _whose(having: list[str], systems: int) -> str:
+    if len(having) == 1 and systems > 1:
+        return f"only {having[0]}"
+    if len(having) == systems:
+        return "all"
+    return ", ".join(having) if len(having) <= _NAMED else f"{len(having)} of {systems}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -17,14 +16,17 @@ from asrscore.report.page.confusions import misheard
 from asrscore.report.page.figures import bars, cost_charts, gap_chart, group_charts, ladder_chart
 from asrscore.report.page.paper import Html
 from asrscore.report.page.payload import in_base64, payload
+from asrscore.report.safe import middle
 from asrscore.report.terminal import sections
-from asrscore.report.view import MEASURES, view_of
+from asrscore.report.view import MEASURES, View, view_of
 from asrscore.results import Comparison, Reference
 from asrscore.results.document import without_texts
 from asrscore.signature import asrscore_version
 
 #: Confusions listed on the page; the browser finds every one of them.
 _CONFUSIONS = 200
+#: Systems that the title of a page names.
+_NAMED = 4
 
 
 @lru_cache(maxsize=1)
@@ -33,7 +35,7 @@ def _environment() -> Environment:
         loader=PackageLoader("asrscore.report.page"), autoescape=select_autoescape(default=True), trim_blocks=True,
         lstrip_blocks=True, undefined=StrictUndefined,
     )  # fmt: skip
-    made.filters["slug"] = lambda name: re.sub(r"\W+", "-", name)
+    made.filters["fit"] = lambda text, most: middle(text, Look(), most)
     return made
 
 
@@ -64,11 +66,13 @@ def to_html(
     parts = _joined(sections(view, _CONFUSIONS, texts=texts))
     rows = misheard(view)
     context: dict[str, Any] = {
-        "title": title or f"{' · '.join(view.names[name] for name in view.order)}: {unit} {told.level}",
+        "title": title or _title(view, unit),
         "parts": parts,
         "rows": rows,
         "by_place": Markup("").join(map(Markup, by_place(view))),
+        "further": len(told.confusions) - len(rows),
         "differing": any(row.differs for row in rows),
+        "remarks": len(told.warnings),
         "names": [view.names[name] for name in view.order],
         "bars": bars(view),
         "measure": unit,
@@ -84,6 +88,12 @@ def to_html(
         "utterances": len(told.references),
     }  # fmt: skip
     return _environment().get_template("page.html").render(context)
+
+
+def _title(view: View, unit: str) -> str:
+    few = len(view.order) <= _NAMED
+    who = " · ".join(view.names[name] for name in view.order) if few else f"{len(view.order)} systems"
+    return f"{who}: {unit} {view.comparison.level}".replace("  ", " ")
 
 
 def summary(comparison: Comparison) -> str:

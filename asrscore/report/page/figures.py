@@ -17,7 +17,7 @@ def ladder_chart(view: View) -> LineChart | None:
 def gap_chart(view: View) -> WhiskerChart | None:
     """Return the difference of every system to the first with its interval, in points."""
     rows = gaps_to_first(view)
-    return whiskers(rows) if rows else None
+    return whiskers(rows, signed=True) if rows else None
 
 
 def cost_charts(view: View) -> list[Plane]:
@@ -28,9 +28,7 @@ def cost_charts(view: View) -> list[Plane]:
 
 def group_charts(view: View) -> dict[str, WhiskerChart]:
     """Return the rate of every group and system with its interval, by column."""
-    return {
-        column: whiskers(rows, left=320) for column in view.comparison.groups if (rows := group_rates(view, column))
-    }
+    return {column: whiskers(rows) for column in view.comparison.groups if (rows := group_rates(view, column))}
 
 
 def bars(view: View) -> list[dict[str, object]]:

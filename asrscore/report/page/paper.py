@@ -10,6 +10,8 @@ from markupsafe import Markup, escape
 from asrscore.report.grid import Cell, Column, Row
 from asrscore.report.look import Style
 
+#: Rows of a table beyond which it scrolls by itself.
+_LONG = 30
 _NUMBER = re.compile(r"\s*([+\-−]?[\d,]*\.?\d+)(?:\s*(?:%|x|s|GiB))?(?=\s|$|\()")
 
 
@@ -23,8 +25,9 @@ class Html:
         bodies = Markup("").join(self._row(columns, row, kept) for row in rows)
         kind = "" if any(isinstance(row, str) for row in rows) or len(rows) < 2 else "sortable"
         head = Markup("<thead><tr>{}</tr></thead>").format(Markup("").join(heads))
-        return Markup('<div class="wide"><table class="{}">{}<tbody>{}</tbody></table></div>').format(
-            kind, head, bodies
+        box = "wide tall" if len(rows) > _LONG else "wide"
+        return Markup('<div class="{}"><table class="{}">{}<tbody>{}</tbody></table></div>').format(
+            box, kind, head, bodies
         )
 
     def _row(self, columns: Sequence[Column], row: Row | str, kept: Sequence[int]) -> Markup:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
 from asrscore.clutter.stripped import Removal
-from asrscore.results import Comparison, Reference, Utterance
+from asrscore.normalize.markup import parse_markup
+from asrscore.results import Comparison, Confusion, Reference, Utterance
 from asrscore.score import Unit
 from asrscore.score.edits import Kind
 from asrscore.transcript import STATUSES, Segment
@@ -78,6 +79,7 @@ def payload(
     utterances = {
         "id": [r.id for r in comparison.references],
         "raw": [r.raw for r in comparison.references],
+        "alternatives": [_alternatives(r, comparison.markup) for r in comparison.references],
         "language": [names.languages(r.language) for r in comparison.references],
         "unit": [names.units(unit) for unit in units],
         "duration": [r.duration_s for r in comparison.references],
@@ -96,6 +98,14 @@ def payload(
     }
 
 
+def _alternatives(reference: Reference, markup: str | None) -> list[str] | None:
+    """Return the further writings that answers may be scored against, as the offsets of errors count in them."""
+    if markup is None:
+        return list(reference.alternatives) or None
+    lang = reference.language
+    return [parse_markup(text, convention=markup, lang=lang).plain for text in reference.alternatives] or None
+
+
 def _words(comparison: Comparison, order: Sequence[str]) -> list[list[list[Any]] | None]:
     """Return the timed words of each utterance: the reference's, else those of the first system that has them."""
     found: dict[str, Sequence[Segment]] = {}
@@ -110,9 +120,14 @@ def _words(comparison: Comparison, order: Sequence[str]) -> list[list[list[Any]]
 def _confusions(comparison: Comparison, order: Sequence[str]) -> list[dict[str, Any]]:
     return [
         {"reference": c.reference, "hypothesis": c.hypothesis, "where": [c.where.get(name, ()) for name in order]}
-        for c in comparison.confusions[:MOST_CONFUSIONS]
-        if None not in (c.reference, c.hypothesis)
+        for c in told(comparison)
     ]
+
+
+def told(comparison: Comparison) -> list[Confusion]:
+    """Return the confusions that a page has, in its order: none where speech is kept out."""
+    kept = [c for c in comparison.confusions if None not in (c.reference, c.hypothesis)]
+    return kept[:MOST_CONFUSIONS]
 
 
 def _unit(comparison: Comparison, reference: Reference) -> Unit:
@@ -130,6 +145,7 @@ def _answers(
         "run": [u.run for u in known],
         "status": [names.statuses(u.status) for u in known],
         "flags": [[names.flags(flag) for flag in u.flags] for u in known],
+        "alternative": [u.score.alternative for u in known],
         "raw": [u.raw for u in known],
         "removals": [[names.removal(one) for one in u.removals] for u in known],
         "substitutions": [c.substitutions for c in counts],

@@ -18,7 +18,8 @@
 /** @typedef {{r0: number, r1: number, cells: [number, number][]}} Column the same stretch of the reference and of every answer */
 
 const KINDS = /** @type {const} */ (["substitute", "delete", "insert"]);
-const LETTER = /[\p{L}\p{N}]/u;
+/** What begins a letter: a text in parts (NFD) has as many of these as one in whole letters. */
+const LETTER = /(?![\u1160-\u11ff\uff9e\uff9f])[\p{L}\p{N}]/u;
 const SPACE = /\s/u;
 /** Letters of an unbroken equal stretch after which a line may break, where words are not set apart. */
 const RUN = 8;
@@ -88,7 +89,8 @@ export function places(said, answer) {
 }
 
 /**
- * Both sides of an equal stretch have the same letters: the place before a letter is known.
+ * Both sides of an equal stretch have the same letters: the place before a letter is known. Where they have not (of a
+ * number's words only some are an error), it is known from both ends as far as the letters are the same.
  * @param {string[]} said
  * @param {Aligned} answer
  * @param {Piece} piece
@@ -97,10 +99,20 @@ export function places(said, answer) {
 function inside(said, answer, piece, found) {
   const mine = letters(said, piece.r0, piece.r1, null);
   const its = letters(answer.chars, piece.h0, piece.h1, answer.removed);
-  if (mine.length !== its.length) return;
-  mine.forEach((at, k) => {
-    if (at > piece.r0) found[at] = start(answer.chars, its[k], piece.h0);
-  });
+  const most = Math.min(mine.length, its.length);
+  /** @param {number} k @param {number} n */
+  const alike = (k, n) => folded(said[mine[k]]) === folded(answer.chars[its[n]]);
+  /** @param {number} k @param {number} n */
+  const set = (k, n) => { if (mine[k] > piece.r0) found[mine[k]] = start(answer.chars, its[n], piece.h0); };
+  const same = mine.length === its.length;
+  let first = 0;
+  while (first < most && (same || alike(first, first))) set(first, first++);
+  for (let k = mine.length - 1, n = its.length - 1; k >= first && n >= first && alike(k, n); k--, n--) set(k, n);
+}
+
+/** @param {string} char */
+function folded(char) {
+  return char.normalize("NFKD").slice(0, 1).toLowerCase();
 }
 
 /**
@@ -141,7 +153,8 @@ export function columns(said, answers) {
   }
   return cuts.map((r0, n) => {
     const r1 = n + 1 < cuts.length ? cuts[n + 1] : said.length;
-    return { r0, r1, cells: known.map((place) => [place[r0], place[r1]]) };
+    // Of an empty reference the first place is the last one too.
+    return { r0, r1, cells: known.map((place) => [n ? place[r0] : 0, place[r1]]) };
   });
 }
 

@@ -7,7 +7,8 @@ import { List } from "./list.js";
 /** @typedef {import("./data.js").Table} Table */
 /** @typedef {import("./filter.js").State} State */
 
-const ROW = 46;
+/** Pixels of a row, and of one in which the counts of many systems have a line of their own. */
+const [ROW, TALL, MANY] = [46, 66, 4];
 
 export class Browser {
   /**
@@ -24,7 +25,8 @@ export class Browser {
     this.search = el("input", { type: "search", placeholder: "search texts and ids ( / )", "aria-label": "search texts and ids", oninput: () => this.set({ query: this.search.value }) });
     this.controls = this.#controls();
     this.status = el("p", { class: "status", role: "status", "aria-live": "polite" });
-    this.list = new List({ height: ROW, label: "utterances", row: (at) => this.#row(at), chosen: (at) => this.#chosen(at) });
+    const many = table.sides.length > MANY;
+    this.list = new List({ height: many ? TALL : ROW, kind: many ? "many" : "", label: "utterances", none: "No utterance is like that; r resets the filters.", row: (at) => this.#row(at), chosen: (at) => this.#chosen(at) });
     this.pane = el("div", { class: "pane", tabindex: -1 }, el("p", { class: "dim" }, "Choose an utterance: j and k walk through them, ? lists the keys."));
     this.root = el("div", { class: "browser" },
       el("div", { class: "controls" }, this.search, ...Object.values(this.controls), this.#toggle("clutter", "show what was taken off"), this.#toggle("raw", "show texts as they came"),
@@ -105,8 +107,10 @@ export class Browser {
     controls.order.value = state.order === "given" ? "" : state.order;
     this.found = matching(this.table, state);
     this.list.show(this.found);
-    const sums = pooled(this.table, this.found).map(({ name, errors, length }) => `${visible(name)} ${percent(errors, length)} (${integer(errors)} errors)`);
-    this.status.replaceChildren(el("strong", {}, `${integer(this.found.length)} of ${integer(this.table.size)} utterances`), ` · ${sums.join(" · ")}`);
+    const several = this.table.names.units.length > 1;
+    const sums = pooled(this.table, this.found).map(({ name, sums: all }) => el("span", { class: "sum" }, el("bdi", {}, visible(name)),
+      ...all.map(({ unit, errors, length }) => ` ${several ? `${unit.toUpperCase()} ` : ""}${percent(errors, length)} (${integer(errors)} errors)`)));
+    this.status.replaceChildren(el("strong", {}, `${integer(this.found.length)} of ${integer(this.table.size)} utterances`), ...sums);
     this.hooks.shown?.(this.found.map((at) => this.table.payload.utterances.id[at]));
   }
 
@@ -123,7 +127,7 @@ export class Browser {
       const state = n === undefined ? "missing" : this.table.names.statuses[side.answers.status[n]];
       const errors = side.errors[at];
       return el("span", { class: `errors ${errors ? "some" : "none"}`, title: `${visible(side.name)}: ${errors} errors of ${side.length[at]}, ${state}` },
-        integer(errors), state === "ok" ? null : el("small", {}, state));
+        integer(errors), state === "ok" ? null : el("small", {}, this.table.sides.length > MANY ? "!" : state));
     });
     return [
       el("span", { class: "id", dir: "auto" }, snippet(utterances.id[at], 40)),
@@ -150,7 +154,11 @@ export class Browser {
    */
   goTo(id) {
     const at = this.table.payload.utterances.id.indexOf(id);
-    if (at < 0) return;
+    if (at < 0) {
+      this.open = null;
+      this.pane.replaceChildren(el("p", { class: "bad" }, "No utterance is called ", el("bdi", {}, snippet(id, 80)), "."));
+      return;
+    }
     if (!this.found?.includes(at)) this.reset();
     this.list.choose(/** @type {number[]} */ (this.found).indexOf(at));
   }

@@ -7,6 +7,7 @@
  * @property {(number | null)[]} run
  * @property {number[]} status index into `names.statuses`
  * @property {number[][]} flags indices into `names.flags`
+ * @property {number[]} alternative which of the admissible references the places refer to; 0 is the reference itself
  * @property {(string | null)[]} raw the answer as it came; null where speech is kept out
  * @property {Removal[][]} removals
  * @property {number[]} substitutions
@@ -27,7 +28,7 @@
  * @property {{statuses: string[], flags: string[], clutter: string[], licences: string[], languages: string[],
  *   units: string[], rules: [string, string][]}} names
  * @property {{name: string, answers: Answers}[]} systems in the order of the ranking
- * @property {{id: string[], raw: (string | null)[], language: number[], unit: number[], duration: (number | null)[],
+ * @property {{id: string[], raw: (string | null)[], alternatives: (string[] | null)[], language: number[], unit: number[], duration: (number | null)[],
  *   removals: Removal[][], audio: (string | null)[], words: (WordTime[] | null)[]}} utterances
  * @property {Record<string, {values: string[], of: number[]}>} facets metadata column -> value of each utterance; -1 where there is none
  * @property {{reference: string, hypothesis: string, where: number[][]}[]} confusions for each system, the utterances in which it stands
@@ -123,9 +124,9 @@ export class Table {
   /** What the search looks at: id, reference and every answer, folded. Made on first use. */
   get searchable() {
     if (!this.folded) {
-      const { id, raw } = this.payload.utterances;
+      const { id, raw, alternatives } = this.payload.utterances;
       this.folded = id.map((one, at) => {
-        const texts = [one, raw[at] ?? ""];
+        const texts = [one, raw[at] ?? "", ...(alternatives[at] ?? [])];
         for (const side of this.sides) for (const answer of side.at[at]) texts.push(side.answers.raw[answer] ?? "");
         return fold(texts.join("\n"));
       });

@@ -71,3 +71,16 @@ export function snippet(text, most) {
   const chars = [...line];
   return chars.length > most || text.length > 4 * most ? `${chars.slice(0, most).join("")}…` : line;
 }
+
+/** The first letter of a script decides which way its line runs. */
+const LEADING = /[\p{L}]/u;
+const LEFTWARD = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * Return whether a text runs from right to left.
+ * @param {string} text
+ */
+export function rightToLeft(text) {
+  const [first] = text.slice(0, 2000).match(LEADING) ?? [""];
+  return LEFTWARD.test(first);
+}

@@ -145,24 +145,33 @@ function byConfusion(table, { confusion, system }) {
  */
 function byFacet(table, { facet }) {
   if (!facet) return [];
-  const equals = facet.indexOf("=");
-  const column = table.payload.facets[facet.slice(0, equals)];
-  const value = column.values.indexOf(facet.slice(equals + 1));
-  return [(at) => column.of[at] === value];
+  // Names of columns and values may have an equals sign in them too.
+  for (const [name, { values, of }] of Object.entries(table.payload.facets)) {
+    const value = facet.startsWith(`${name}=`) ? values.indexOf(facet.slice(name.length + 1)) : -1;
+    if (value >= 0) return [(at) => of[at] === value];
+  }
+  return [() => false];
 }
 
 /**
- * Return the errors and the reference units of the utterances shown, by system.
+ * Return the errors and the reference units of the utterances shown, by system and unit: characters and words never add.
  * @param {Table} table
  * @param {number[]} found
+ * @returns {{name: string, sums: {unit: string, errors: number, length: number}[]}[]}
  */
 export function pooled(table, found) {
-  return table.sides.map((side) => {
-    let [errors, length] = [0, 0];
-    for (const at of found) {
-      errors += side.errors[at];
-      length += side.length[at];
-    }
-    return { name: side.name, errors, length };
-  });
+  const { unit } = table.payload.utterances;
+  const there = table.names.units.map((name, at) => /** @type {const} */ ([name, at])).filter(([, at]) => found.some((one) => unit[one] === at));
+  return table.sides.map((side) => ({
+    name: side.name,
+    sums: there.map(([name, of]) => {
+      let [errors, length] = [0, 0];
+      for (const at of found) {
+        if (unit[at] !== of) continue;
+        errors += side.errors[at];
+        length += side.length[at];
+      }
+      return { unit: name, errors, length };
+    }),
+  }));
 }

@@ -6,6 +6,7 @@ import { el } from "./dom.js";
 const KEYS = [
   ["j, k", "next and previous utterance"],
   ["/", "search"],
+  ["p", "play the sound, stop it"],
   ["c", "show what was taken off"],
   ["r", "reset the filters"],
   ["?", "this list"],
@@ -29,12 +30,18 @@ export function listen(browser, root) {
     "/": () => browser.search.focus(),
     c: () => browser.root.querySelector("input[name=clutter]")?.dispatchEvent(new MouseEvent("click")),
     r: () => browser.reset(),
+    p: () => {
+      const sound = browser.root.querySelector("audio");
+      if (sound) void (sound.paused ? sound.play() : sound.pause());
+    },
     "?": () => (help.open ? help.close() : help.showModal()),
   };
   root.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) {
+    if (help.open && event.key !== "?") return;
+    // A box that was ticked takes no letters: the keys go on working after a click on it.
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !target.matches("[type=checkbox]")) {
       if (event.key === "Escape") target.blur();
       return;
     }

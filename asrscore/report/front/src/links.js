@@ -4,6 +4,29 @@ import { el, visible } from "./dom.js";
 /** @typedef {import("./browser.js").Browser} Browser */
 
 /**
+ * Return the part of an address that opens an utterance, whatever its id is made of.
+ * @param {string} id
+ */
+export function linkTo(id) {
+  // Half a surrogate pair has no place in an address.
+  return `#u=${id.replace(/[^\p{Cs}]+/gu, encodeURIComponent).replace(/\p{Cs}/gu, "%EF%BF%BD")}`;
+}
+
+/**
+ * Return the id of an address' last part; null where it names none.
+ * @param {string} hash
+ */
+export function idOf(hash) {
+  const [, id] = hash.match(/^#u=(.+)$/s) ?? [];
+  if (id === undefined) return null;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id; // written by hand, per cent signs and all
+  }
+}
+
+/**
  * Make what a table counts lead to the utterances that it counts.
  * @param {Browser} browser
  * @param {HTMLElement} place where the browser stands
@@ -25,8 +48,9 @@ export function lead(browser, place) {
   }
   const systems = browser.table.sides.map((side) => visible(side.name));
   cells("#cleaned", (row, column) => {
-    const [clutter, system] = systems.includes(row) ? [column, row] : [row, column];
-    return systems.includes(system) ? { mark: `clutter:${clutter}`, system: systems.indexOf(system) } : null;
+    const { clutter: classes } = browser.table.names;
+    const [clutter, system] = classes.includes(row) ? [row, column] : [column, row];
+    return classes.includes(clutter) && systems.includes(system) ? { mark: `clutter:${clutter}`, system: systems.indexOf(system) } : null;
   }, show);
   for (const row of /** @type {NodeListOf<HTMLTableRowElement>} */ (document.querySelectorAll("#statuses tbody tr"))) {
     const [system, what] = [...row.cells].map((cell) => cell.textContent ?? "");

@@ -10,12 +10,15 @@ export class List {
   /**
    * @param {object} options
    * @param {number} options.height of a row in pixels
+   * @param {string} options.kind class of the list, beside its own
+   * @param {string} options.none what stands in a list of nothing
    * @param {string} options.label what the list holds, for those who do not see it
    * @param {(item: number) => HTMLElement[]} options.row the cells of an item
    * @param {(item: number) => void} options.chosen called when an item is chosen
    */
-  constructor({ height, label, row, chosen }) {
+  constructor({ height, kind, none, label, row, chosen }) {
     this.height = height;
+    this.none = none;
     this.row = row;
     this.chosen = chosen;
     /** @type {number[]} */
@@ -23,7 +26,7 @@ export class List {
     this.at = -1;
     this.id = `list-${Math.random().toString(36).slice(2)}`;
     this.space = el("div", { class: "space", role: "presentation" });
-    this.root = el("div", { class: "list", role: "listbox", tabindex: 0, "aria-label": label }, this.space);
+    this.root = el("div", { class: `list ${kind}`, role: "listbox", tabindex: 0, "aria-label": label }, this.space);
     this.root.addEventListener("scroll", () => this.#soon());
     this.root.addEventListener("keydown", (event) => this.#key(event));
     this.pending = 0;
@@ -49,6 +52,7 @@ export class List {
     this.items = items;
     this.at = kept === undefined ? -1 : items.indexOf(kept);
     this.space.style.height = `${Math.min(this.#whole, TALLEST)}px`;
+    this.root.style.setProperty("--whole", `${Math.min(this.#whole, TALLEST)}px`);
     this.root.scrollTop = 0;
     if (this.at >= 0) this.#reveal();
     this.draw();
@@ -64,7 +68,7 @@ export class List {
     const last = Math.min(Math.ceil((top + this.root.clientHeight) / this.height) + MARGIN, this.items.length);
     const rows = [];
     for (let n = first; n < last; n++) rows.push(this.#drawn(n, this.root.scrollTop + n * this.height - top));
-    this.space.replaceChildren(...rows);
+    this.space.replaceChildren(...(rows.length || this.items.length ? rows : [el("p", { class: "dim" }, this.none)]));
     const active = this.at >= first && this.at < last ? `${this.id}-${this.at}` : null;
     if (active) this.root.setAttribute("aria-activedescendant", active);
     else this.root.removeAttribute("aria-activedescendant");

@@ -3,25 +3,28 @@ import { Browser } from "./browser.js";
 import { Table, inflate, unpack } from "./data.js";
 import { el } from "./dom.js";
 import { listen } from "./keys.js";
-import { lead } from "./links.js";
-import { narrowed, sortable } from "./tables.js";
+import { idOf, lead, linkTo } from "./links.js";
+import { followed } from "./nav.js";
+import { narrowed, reachable, sortable } from "./tables.js";
 
 /** Wake the page: tables sort, and the browser stands where the page says. */
 async function page() {
   sortable(document);
   narrowed(document);
+  reachable(document);
+  followed(document);
   const data = document.getElementById("asrscore-data");
   const place = document.getElementById("browser");
   if (!data || !place) return;
   const table = new Table(await unpack(data.textContent ?? ""));
-  const browser = new Browser(table, { selected: ([id]) => history.replaceState(null, "", `#u=${encodeURIComponent(id)}`) });
+  const browser = new Browser(table, { selected: ([id]) => history.replaceState(null, "", linkTo(id)) });
   place.replaceChildren(browser.root);
   browser.list.draw();
   listen(browser, document.body);
   lead(browser, place);
   const go = () => {
-    const [, id] = location.hash.match(/^#u=(.+)$/) ?? [];
-    if (id) browser.goTo(decodeURIComponent(id));
+    const id = idOf(location.hash);
+    if (id !== null) browser.goTo(id);
   };
   addEventListener("hashchange", go);
   go();
@@ -43,7 +46,7 @@ async function render({ model, el: root }) {
     selected: (ids) => tell("selected_ids", ids),
     shown: (ids) => tell("shown_ids", ids),
   });
-  const box = el("div", { class: "asrscore asrscore-widget", tabindex: -1 }, browser.root);
+  const box = el("div", { class: "asrscore asrscore-widget", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, browser.root);
   root.replaceChildren(box);
   listen(browser, box);
   const told = () => {

@@ -31,10 +31,29 @@ function sort(table, heads, column) {
   });
   const body = table.tBodies[0];
   const rows = [...body.rows].map((row) => /** @type {const} */ ([value(row.cells[column]), row]));
-  const compare = /** @param {string | number} a @param {string | number} b */ (a, b) => (
-    typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b)));
-  rows.sort(([a], [b]) => (down ? compare(b, a) : compare(a, b)));
+  rows.sort(([a], [b]) => compared(a, b, down));
   body.replaceChildren(...rows.map(([, row]) => row));
+}
+
+const EMPTY = 2;
+
+/**
+ * Return which of two cells comes first: numbers before words, and what is empty last, whichever way they are sorted.
+ * @param {string | number} a
+ * @param {string | number} b
+ * @param {boolean} down
+ */
+export function compared(a, b, down) {
+  const [first, second] = [rank(a), rank(b)];
+  if (first !== second || first === EMPTY) return first - second;
+  const order = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true });
+  return down ? -order : order;
+}
+
+/** @param {string | number} cell */
+function rank(cell) {
+  if (typeof cell === "number") return 0;
+  return /[\p{L}\p{N}]/u.test(cell) ? 1 : EMPTY;
 }
 
 /** @param {HTMLTableCellElement} cell */
@@ -59,4 +78,24 @@ export function narrowed(root) {
       }
     });
   }
+}
+
+/**
+ * Let the keyboard reach what is wider than the page, and only that.
+ * @param {ParentNode} root
+ */
+export function reachable(root) {
+  const watch = new ResizeObserver((seen) => {
+    for (const { target } of seen) {
+      if (target.scrollWidth <= target.clientWidth + 1 && target.scrollHeight <= target.clientHeight + 1) {
+        for (const name of ["tabindex", "role", "aria-label"]) target.removeAttribute(name);
+        continue;
+      }
+      target.setAttribute("tabindex", "0");
+      target.setAttribute("role", "region");
+      target.setAttribute("aria-label", `${target.closest("section")?.querySelector("h2")?.textContent ?? "table"}, a wide table`);
+    }
+  });
+  // What has a role already tells the same without a script.
+  for (const wide of root.querySelectorAll(".wide:not([role])")) watch.observe(wide);
 }

@@ -42,6 +42,22 @@ test("what was taken off counts for nothing in the mapping", () => {
   assert.deepEqual(shown(said, [one]), [["hello ", "assistant\nhello "], ["there", "there"]]);
 });
 
+test("a text in parts (NFD) stands over one in whole letters", () => {
+  const said = "가서 가구가 다".normalize("NFD");
+  assert.deepEqual(shown(said, [aligned(said, "가서 가구가 다", [])]).map((row) => row.map((text) => text.normalize("NFC"))),
+    [["가서 ", "가서 "], ["가구가 ", "가구가 "], ["다", "다"]]);
+});
+
+test("where only a part of a number is an error, the words around it keep their places", () => {
+  const said = "he paid twenty five dollars on may";
+  assert.deepEqual(shown(said, [aligned(said, "he paid $26 on may", [[0, 15, 19, 8, 11]])]),
+    [["he ", "he "], ["paid twenty ", "paid "], ["five dollars ", "$26 "], ["on ", "on "], ["may", "may"]]);
+});
+
+test("what was put in where the reference says nothing is shown", () => {
+  assert.deepEqual(shown("", [aligned("", "ghost words", [[2, 0, 0, 0, 5], [2, 0, 0, 6, 11]])]), [["", "ghost words"]]);
+});
+
 test("pieces leave no gap, and errors that share their place are one", () => {
   const made = pieces(10, 8, [[0, 2, 6, 2, 4], [2, 2, 6, 2, 4], [1, 7, 8, 5, 5]], [[1, 8, 9, 5, 7]]);
   assert.deepEqual(made.map(({ kind }) => kind), ["equal", "substitute", "equal", "delete", "forgiven", "equal"]);
