@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from asrscore.report.numbers import quantity
 from asrscore.report.page.payload import told
 from asrscore.report.safe import safe
 from asrscore.report.view import View
-from asrscore.results import Confusion
+from asrscore.results import Confusion, Differing
 
 #: Rows of the table; the browser's list of confusions has more.
 MOST_ROWS = 400
@@ -55,9 +56,7 @@ def _row(view: View, at: int, confusion: Confusion, every: int) -> Misheard:
         counts=counts,
         whose=_whose(having, len(counts)),
         share=100 * sum(confusion.errors.values()) / every,
-        differs="; ".join(
-            f"{view.names[d.a]}, {view.names[d.b]}: q {quantity(d.q, 3)}" for d in confusion.differing if d.survives
-        ),
+        differs=_differs(view, [d for d in confusion.differing if d.survives]),
         before=safe((example.before or "")[-40:], look) if example else "",
         after=safe((example.after or "")[:40], look) if example else "",
         id=safe(confusion.example, look),
@@ -70,3 +69,9 @@ def _whose(having: list[str], systems: int) -> str:
     if len(having) == systems:
         return "all"
     return ", ".join(having) if len(having) <= _NAMED else f"{len(having)} of {systems}"
+
+
+def _differs(view: View, found: Sequence[Differing]) -> str:
+    if len(found) > _NAMED:
+        return f"{len(found)} pairs, the least q {quantity(min(d.q for d in found), 3)}"
+    return "; ".join(f"{view.names[d.a]}, {view.names[d.b]}: q {quantity(d.q, 3)}" for d in found)
