@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from asrscore.results import Costs, Utterance
+from asrscore.systems.meter import percentile
 
 #: Answers with a latency from which a 95th percentile says more than the longest of them.
 _ENOUGH = 20
@@ -34,7 +35,7 @@ def costs(utterances: Sequence[Utterance], about: Mapping[str, Any]) -> Costs:
         audio_s=audio if both else None,
         latency_s=sum(timed) if timed else None,
         mean_latency_s=_mean(timed),
-        p95_latency_s=_percentile(timed, 0.95) if len(timed) >= _ENOUGH else None,
+        p95_latency_s=percentile(timed, 0.95) if len(timed) >= _ENOUGH else None,
         first_token_s=_mean(first),
         rtfx=audio / busy if busy else None,
         memory_gib=memory[0] if len(memory) == 1 and memory[0] > 0 else None,
@@ -56,12 +57,3 @@ def _numbers(told: Any) -> list[float]:
 
 def _mean(values: Sequence[float]) -> float | None:
     return sum(values) / len(values) if values else None
-
-
-def _percentile(values: Sequence[float], share: float) -> float:
-    """Return a percentile, interpolated between neighbours (Hyndman and Fan's type 7)."""
-    ranked = sorted(values)
-    place = (len(ranked) - 1) * share
-    below = int(place)
-    above = min(below + 1, len(ranked) - 1)
-    return ranked[below] + (ranked[above] - ranked[below]) * (place - below)
