@@ -80,3 +80,8 @@ def main(arguments: list[str] | None = None) -> Any:
         # `asrscore ... | head` closed the pipe; the interpreter must not complain about it at exit.
         sys.stderr.close()
         sys.exit(141)
+    except OSError as err:
+        if err.filename is not None:
+            raise
+        # No file's name: it is stdout that could not be written, for its disk is full.
+        fail(f"the output cannot be written ({err.strerror or err})")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -28,15 +29,20 @@ def check_places(
     if export is not None:
         wanted += [("--export", export and str(Path(export) / f"{unit}.json")) for unit in UNITS]
     taken: dict[Path, str] = {}
-    read = {Path(path).resolve() for path in inputs if path}
+    read = {_real(path) for path in inputs if path}
     for option, place in wanted:
         if place is None or place == "-":
             continue
         if not place:
             raise InputError(f"{option} is empty", expected="the name of a file")
-        path = Path(place).resolve()
+        path = _real(place)
         if path in read or any(folder in path.parents for folder in read if folder.is_dir()):
             raise InputError(f"{option} would write over what is read", path=place, fix="write it elsewhere")
         if path in taken:
             raise InputError(f"{option} would write over {taken[path]}", path=place, fix="give each its own name")
         taken[path] = option
+
+
+def _real(path: str) -> Path:
+    """Return where a path leads; unlike ``Path.resolve`` it leaves links in a circle to whoever opens them."""
+    return Path(os.path.realpath(path))

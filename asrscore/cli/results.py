@@ -35,6 +35,8 @@ def all_results(paths: Sequence[str]) -> bool:
 
 def _is_result(path: str) -> bool:
     try:
+        if not Path(path).is_file():  # opening a pipe would wait for somebody to write
+            return False
         with Path(path).open("rb") as file:
             return _MARK.encode() in file.read(_HEAD)
     except OSError:

@@ -11,6 +11,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from asrscore.errors import InputError
 
+#: No time, count or price is as large; sums and quotients of such numbers would leave what a float can hold.
+_BEYOND = 1e100
+
 
 def encode(value: Any) -> Any:
     """Return ``value`` as dicts, lists, strings, numbers and ``None``.
@@ -67,8 +70,10 @@ def decode(kind: Any, value: Any, *, source: str, at: str = "") -> Any:
     if is_dataclass(kind):
         return _decode_dataclass(kind, value, source, at)
     if kind is float:
-        fits = isinstance(value, (int, float)) and not isinstance(value, bool)
+        fits = isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _BEYOND
         return float(_expect(value, fits, "a number", source, at))
+    if kind is int and isinstance(value, int):
+        _expect(value, abs(value) < _BEYOND, "a number of ordinary size", source, at)
     return _expect(
         value,
         isinstance(value, kind) and not (kind is int and isinstance(value, bool)),

@@ -141,6 +141,8 @@ def from_json(text: str, *, source: str = "result") -> Comparison:
         document = json.loads(text)
     except json.JSONDecodeError as err:
         raise InputError(f"not JSON: {err.msg}", path=source, line=err.lineno) from err
+    except ValueError as err:  # more digits than Python turns into a number
+        raise InputError("a number of too many digits", path=source, expected="numbers of ordinary length") from err
     except RecursionError as err:
         raise InputError("nested too deeply", path=source, expected="a result of asrscore compare --json") from err
     if not isinstance(document, dict) or "schema" not in document:
