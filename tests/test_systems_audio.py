@@ -123,6 +123,16 @@ def test_a_clip_of_no_seconds_and_one_that_breaks_off_are_refused(tmp_path: Path
             examine(str(tmp_path / name))
 
 
+@pytest.mark.parametrize("rate", [7, 900_000])
+def test_a_rate_that_no_sound_has_is_refused(tmp_path: Path, rate: int) -> None:
+    whole = bytearray(tone(tmp_path / "a.wav").read_bytes())
+    whole[24:28] = rate.to_bytes(4, "little")
+    (tmp_path / "odd.wav").write_bytes(whole)
+
+    with pytest.raises(InputError, match=f"rate of {rate} samples a second"):
+        examine(str(tmp_path / "odd.wav"))
+
+
 def test_a_wave_of_unknown_length_as_pipes_write_it_is_read(tmp_path: Path) -> None:
     whole = bytearray(tone(tmp_path / "a.wav").read_bytes())
     at = whole.index(b"data") + 4

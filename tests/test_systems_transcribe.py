@@ -358,6 +358,24 @@ def test_a_resumed_run_refuses_other_sound_and_other_weights(tmp_path: Path, go:
         go(systems, audio[:1], resume=True)
 
 
+def test_a_file_that_was_mended_may_be_asked(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    systems = {"p": command(tmp_path)}
+    audio = clips(tmp_path)
+    whole = Path(audio[1]).read_bytes()
+    Path(audio[1]).write_bytes(whole[:100])
+    broken = go(systems, audio)
+    assert [t.status for t in read(broken.documents["p"])] == ["ok", "error", "ok"]
+
+    Path(audio[1]).write_bytes(whole)
+    mended = go(systems, audio, resume=True, retry_errors=True)
+
+    assert [t.raw for t in read(mended.documents["p"])] == ["heard a", "heard b", "heard c"]
+    assert asked(tmp_path) == {"a": 1, "b": 1, "c": 1}
+    tone(tmp_path / "b.wav", hertz=(999,))
+    with pytest.raises(InputError, match="sound of 1 clip has changed: b"):
+        go(systems, audio, resume=True)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
 def test_a_process_that_dies_is_started_anew_and_its_clip_is_blamed_the_second_time(
     tmp_path: Path, go: Callable[..., Outcome]

@@ -16,7 +16,7 @@ from asrscore.systems.settings import backend_class
 from asrscore.transcribe.child import Died, drive
 from asrscore.transcribe.document import item, transcript, write_document
 from asrscore.transcribe.journal import Journal, of_kind
-from asrscore.transcribe.plan import Settings, Turn, check_same, opening, turns
+from asrscore.transcribe.plan import Settings, Turn, check_same, known_clips, opening, turns
 from asrscore.transcribe.worker import Job
 from asrscore.transcript import Status, Transcript
 
@@ -129,15 +129,13 @@ class _Book:
         begun = opening(system, clips, settings)
         if self.records:
             check_same(self.records, begun, system, self.journal.path)
-        if not self.records or any(clip.id not in self._known() for clip in clips):
+        known = known_clips(self.records)
+        if not self.records or any(known.get(id) != hashes for id, hashes in begun["clips"].items()):
             self.write(begun)
         self.statuses: dict[tuple[str, int | None], Status] = {
             (one["id"], one.get("run")): one.get("status", "ok")
             for one in (record["item"] for record in of_kind(self.records, "answer"))
         }
-
-    def _known(self) -> set[str]:
-        return {id for start in of_kind(self.records, "start") for id in start["clips"]}
 
     def write(self, record: dict[str, Any]) -> None:
         """Store a record."""

@@ -88,6 +88,14 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, (str, int, float, bool)) or value is None else str(value)
 
 
+def known_clips(records: Sequence[Mapping[str, Any]]) -> dict[str, list[str | None]]:
+    """Return every clip that a journal speaks of, with the hashes of its file and samples; the latest count."""
+    found: dict[str, list[str | None]] = {}
+    for start in of_kind(list(map(dict, records)), "start"):
+        found |= start["clips"]
+    return found
+
+
 def check_same(old: Sequence[Mapping[str, Any]], new: Mapping[str, Any], system: System, path: Path) -> None:
     """Refuse to go on with a journal whose answers are to other questions.
 
@@ -112,10 +120,9 @@ def check_same(old: Sequence[Mapping[str, Any]], new: Mapping[str, Any], system:
                 f"{name} was {_short(before.get(name))} and is {_short(now.get(name))}: the answers of one system "
                 "would be to two questions", path=path, fix=anew,
             )  # fmt: skip
-    clips: dict[str, Any] = {}
-    for start in starts:
-        clips |= start["clips"]
-    changed = [id for id, hashes in new["clips"].items() if id in clips and clips[id] != hashes]
+    clips = known_clips(starts)
+    # A file that nobody could hear may be mended: nobody was asked.
+    changed = [id for id, hashes in new["clips"].items() if clips.get(id, [None])[0] and clips[id] != hashes]
     if changed:
         raise InputError(
             f"the sound of {counted(len(changed), 'clip')} has changed: {listed(changed)}", path=path, fix=anew
