@@ -204,6 +204,20 @@ def test_what_a_program_does_is_a_status(
     assert words in one.meta.get("error", "")
 
 
+def test_a_models_file_is_named_by_its_place_beside_the_settings(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    (tmp_path / "weights.bin").write_bytes(b"1")
+    line = [*program(tmp_path, "print(os.path.getsize(sys.argv[3]))"), "{model}"]
+
+    (here,) = read(
+        go({"p": {"backend": "command", "command": line, "model": "weights.bin"}}, clips(tmp_path, ["a"])).documents[
+            "p"
+        ]
+    )
+
+    assert here.raw == "1"
+    assert here.meta["system"]["model"] == "weights.bin"
+
+
 def test_a_program_may_print_json_or_write_a_file(tmp_path: Path, go: Callable[..., Outcome]) -> None:
     says = "import json; print(json.dumps({'text': ' Hello.', 'language': 'en'}))"
     writes = "open(sys.argv[3] + '.txt', 'w', encoding='utf-8').write('안녕 ' + sys.argv[4])"

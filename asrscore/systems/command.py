@@ -85,8 +85,9 @@ class Command:
 
     def _arguments(self, clip: Clip, audio: str, output: str) -> list[str] | Answer:
         values = {
-            "audio": audio, "output": output, "model": self.system.model, "prompt": self.system.prompt,
-            "context": self.system.context, "language": self.system.language_of(clip), "id": clip.id,
+            "audio": audio, "output": output, "model": self.system.model_path() or self.system.model,
+            "prompt": self.system.prompt, "context": self.system.context, "id": clip.id,
+            "language": self.system.language_of(clip),
         }  # fmt: skip
         try:
             made = [fill_in(part, values) for part in self.options.command]
