@@ -17,7 +17,6 @@ from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Source, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all, uncollected
-from asrscore.compare.split import split_of
 from asrscore.compare.stability import stability
 from asrscore.compare.suspects import suspects
 from asrscore.compare.uncertainty import uncertainty
@@ -216,7 +215,7 @@ def _system(
         loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
-        split=split_of((u.score for u in tally.utterances), unit),
+        split=tally.ties.sums(unit),
         about=about,
     )
 

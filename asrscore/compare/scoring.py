@@ -13,12 +13,17 @@ from asrscore.compare.best import best_score, by_unit, facts
 from asrscore.compare.findings import Asked, Findings
 from asrscore.compare.removed import ByUnit, Gone
 from asrscore.compare.rungs import Ladder, on_rungs
+from asrscore.compare.split import Ties
+from asrscore.compare.subsets import Subsets
 from asrscore.compare.without import Without
 from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline, Prepared, as_written
 from asrscore.results import Reference, Utterance
 from asrscore.score import UNITS, Counts, Score, Unit, total
+from asrscore.score.error_places import error_places
+from asrscore.score.forgiven import writings_forgiven
+from asrscore.score.significance import Places
 from asrscore.transcript import Segment, Status, Transcript
 
 
@@ -45,6 +50,10 @@ class Tally:
     untouched: list[ByUnit] = field(default_factory=list)
     """The same with the clutter of the reference left in as well."""
     without: Without = field(default_factory=Without)
+    places: list[Places] = field(default_factory=list)
+    """Where the errors of each answer stand, in the headline's unit; empty without one."""
+    ties: Ties = field(default_factory=Ties)
+    subsets: Subsets = field(default_factory=Subsets)
     conventions: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     """(licence, reference, hypothesis) -> times it was forgiven."""
     convention_examples: dict[tuple[str, str, str], str] = field(default_factory=dict)
@@ -182,8 +191,13 @@ def _score_answers(
         tally.ladder.add(ladder)
         tally.unstripped.append(tally.removed.note(heard.stripped.removals, counts, again))
         tally.untouched.append(untouched(tally.unstripped[-1], answer, heard, reference, prepared, pipeline))
-        if unit is not None and pipeline.level != "raw":
-            tally.without.note(said, written, plain, ladder, pipeline.language, unit)
+        if unit is not None:
+            tally.places.append(error_places(score, unit))
+            tally.ties.note(score, unit)
+            if pipeline.level != "raw":
+                tally.without.note(said, written, plain, ladder, pipeline.language, unit)
+            if pipeline.forgiving and pipeline.level != "phonetic":
+                tally.subsets.note(score, unit)
         if pipeline.collapse_loops:
             tally.loops_kept.append(with_loops(counts, answer, heard, reference, prepared, pipeline))
         tally.findings.note((at, number), answer, score, prepared, heard, pipeline.language)
@@ -223,9 +237,10 @@ def _note_forgiven(tally: Tally, score: Score, pipeline: Pipeline, id: str) -> N
     for counted, saved in score.forgiven.items():
         for licence, errors in saved.items():
             tally.forgiven[counted, licence] += errors
-    for piece in score.conventions(pipeline.language.unit):
+    if (unit := pipeline.language.unit) not in score.forgiven or score.lattices is None:
+        return
+    for key in writings_forgiven(unit, *score.lattices, score.licensed(unit)):
         if pipeline.lexicon is not None:
-            tally.listed.update(pipeline.entries().fired(piece.reference, piece.hypothesis))
-        key = (piece.licence, piece.reference, piece.hypothesis)
+            tally.listed.update(pipeline.entries().fired(key[1], key[2]))
         tally.conventions[key] += 1
         tally.convention_examples.setdefault(key, id)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from asrscore.compare.audit import audit, variant
 from asrscore.compare.scoring import Tally
-from asrscore.compare.subsets import SUBSETS, Subset, by_subset
+from asrscore.compare.subsets import SUBSETS, Subset
 from asrscore.compare.without import CLEAN_UP
 from asrscore.results import Stability, SystemResult
 from asrscore.score import LICENCES, Counts, Unit, total
@@ -45,7 +45,7 @@ def stability(
         out.append(variant(both, basic, level=_BASIC, left_out=(rung,)))
     if level in _NO_CONVENTIONS:
         return Stability(unit=unit, one_sided=tuple(sided), left_out=tuple(out), subsets=())
-    subsets = {n: by_subset((u.score for u in tally.utterances), unit) for n, tally in tallies.items()}
+    subsets = {n: tally.subsets.sums() for n, tally in tallies.items()}
 
     def with_only(subset: Subset) -> dict[str, Counts]:
         return {name: counts[subset] for name, counts in subsets.items()}

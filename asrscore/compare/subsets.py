@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Score, Unit
@@ -15,42 +16,52 @@ Subset = tuple[Licence, ...]
 SUBSETS: tuple[Subset, ...] = tuple(s for n in range(len(LICENCES) + 1) for s in combinations(LICENCES, n))
 
 
-def by_subset(scores: Iterable[Score], unit: Unit) -> dict[Subset, Counts]:
-    """Return the counts of some answers with each subset of the conventions forgiven.
+@dataclass(slots=True)
+class Subsets:
+    """The counts of one system with each subset of the conventions forgiven, gathered on the way.
 
     Only answers in which a convention fired are looked at again, and aligned again only where several are open and
     the subset is no rung of the ladder: where forgiving all of them saves nothing, no part of them does.
-
-    Args:
-        scores: Scores with their lattices, at a level that forgives.
-        unit: The unit to count.
     """
-    at = UNITS.index(unit)
-    written = [0] * 5
-    fillers = 0
-    alone: dict[Licence, list[int]] = {name: [0] * 4 for name in LICENCES}
-    mixed: dict[Subset, list[int]] = {subset: [0] * 4 for subset in SUBSETS}
-    for score in scores:
-        basic = score.basic[at] if score.basic else score.counts(unit)
-        _add(written, (*_row(basic), basic.reference_length))
+
+    written: list[int] = field(default_factory=lambda: [0] * 5)
+    """With nothing forgiven."""
+    fillers: int = 0
+    """Units of the references that need not be said."""
+    alone: dict[Licence, list[int]] = field(default_factory=lambda: {name: [0] * 4 for name in LICENCES})
+    """What a licence changes in answers in which it is the only one."""
+    mixed: dict[Subset, list[int]] = field(default_factory=lambda: {subset: [0] * 4 for subset in SUBSETS})
+
+    def note(self, score: Score, unit: Unit) -> None:
+        """Add one answer.
+
+        Args:
+            score: Its score, with its lattices, at a level that forgives.
+            unit: The unit to count.
+        """
+        basic = score.basic[UNITS.index(unit)] if score.basic else score.counts(unit)
+        _add(self.written, (*_row(basic), basic.reference_length))
         if score.basic is None:
-            continue
-        fillers += score.counts(unit).reference_length - basic.reference_length
+            return
+        self.fillers += score.counts(unit).reference_length - basic.reference_length
         if unit not in score.forgiven or score.lattices is None:
-            continue
+            return
         there = open_licences(*score.lattices)
         if len(there) == 1:
-            _add(alone[there[0]], _minus(score.counts(unit), basic))
+            _add(self.alone[there[0]], _minus(score.counts(unit), basic))
         else:
-            _note(mixed, score, there, unit, basic)
-    made = {}
-    for subset in SUBSETS:
-        row = [*written]
-        for part in (mixed[subset], *(alone[name] for name in subset)):
-            _add(row, part)
-        row[4] += fillers if "fillers" in subset else 0
-        made[subset] = Counts(*row)
-    return made
+            _note(self.mixed, score, there, unit, basic)
+
+    def sums(self) -> dict[Subset, Counts]:
+        """Return the counts of the system, by subset."""
+        made = {}
+        for subset in SUBSETS:
+            row = [*self.written]
+            for part in (self.mixed[subset], *(self.alone[name] for name in subset)):
+                _add(row, part)
+            row[4] += self.fillers if "fillers" in subset else 0
+            made[subset] = Counts(*row)
+        return made
 
 
 def _note(totals: dict[Subset, list[int]], score: Score, there: Sequence[Licence], unit: Unit, basic: Counts) -> None:

@@ -11,9 +11,8 @@ from asrscore.compare.clusters import Clusters, clusters_of
 from asrscore.compare.scoring import Scored, Tally
 from asrscore.compare.tests import Answer, adjusted, pair_tests
 from asrscore.compare.verdict import told
-from asrscore.results import HypothesisTest, Interval, Pair, Place, RateInterval, Uncertainty, Utterance
-from asrscore.score import UNITS, Unit
-from asrscore.score.error_places import error_places
+from asrscore.results import HypothesisTest, Interval, Pair, Place, RateInterval, Uncertainty
+from asrscore.score import UNITS, Score, Unit
 from asrscore.score.significance import (
     FEWEST,
     FEWEST_WORDS,
@@ -132,18 +131,18 @@ def _plural(of: str) -> str:
 
 def _answers(tally: Tally, unit: Unit) -> list[Answer]:
     """Return one answer for each reference; repeated runs are laid over each other."""
-    by_id: dict[str, list[Utterance]] = {}
-    for utterance in tally.utterances:
-        by_id.setdefault(utterance.id, []).append(utterance)
+    by_id: dict[str, list[tuple[Score, Places]]] = {}
+    for utterance, where in zip(tally.utterances, tally.places, strict=True):
+        by_id.setdefault(utterance.id, []).append((utterance.score, where))
     found = []
     for runs in by_id.values():
-        places = [error_places(u.score, unit) for u in runs]
-        texts = {u.score.lattices[0].text for u in runs if u.score.lattices}
+        places = [where for _, where in runs]
+        texts = {score.lattices[0].text for score, _ in runs if score.lattices}
         found.append(
             Answer(
                 places=places[0] if len(places) == 1 else Places(*_together(places)),
-                length=runs[0].score.counts(unit).reference_length,
-                errors=sum(u.score.counts(unit).errors for u in runs),
+                length=runs[0][0].counts(unit).reference_length,
+                errors=sum(score.counts(unit).errors for score, _ in runs),
                 runs=len(runs),
                 reference=texts.pop() if len(texts) == 1 else None,
             )

@@ -7,13 +7,13 @@ Otherwise it is the least distance over the admissible writings of both.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from asrscore.lattice import Category, Lattice, Slot
 from asrscore.score.anchors import Part, Window, whole, windows
-from asrscore.score.counts import Counts
+from asrscore.score.counts import Counts, tallied
 from asrscore.score.glued import matched
 from asrscore.score.graph import Graph, Stretch, build
 from asrscore.score.licences import LICENCES, up_to
@@ -21,23 +21,25 @@ from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in
 from asrscore.score.paths import Path
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import MOST_PAIRS, Outcome, Side, outcome, solve, summed, written
+from asrscore.score.solve import MOST_PAIRS, Outcome, Side, Solution, outcome, solve, summed, written
 from asrscore.score.units import Unit, cut, dense, mixed_is_characters, mixed_is_words, units
 from asrscore.score.ways import combinations
 
 #: Everything that the text's own level allows.
 ALL: frozenset[Category] = up_to(LICENCES[-1])
+#: Characters of both texts up to which what was solved is kept for whoever asks next.
+_KEPT = 8_000
 
 
 def count(reference: Sequence[str], hypothesis: Sequence[str]) -> Counts:
     """Return the counts of the alignment of two sequences of units."""
     n = len(reference)
     if reference == hypothesis:
-        return Counts(n, 0, 0, 0, n)
+        return tallied(n, 0, 0, 0, n)
     if not reference or not hypothesis:
-        return Counts(0, 0, n, len(hypothesis), n)
+        return tallied(0, 0, n, len(hypothesis), n)
     substitutions, deletions, insertions = edits_in(reference, hypothesis)
-    return Counts(n - substitutions - deletions, substitutions, deletions, insertions, n)
+    return tallied(n - substitutions - deletions, substitutions, deletions, insertions, n)
 
 
 def optional(slot: Slot) -> bool:
@@ -113,9 +115,12 @@ def found_at(
     optional = optional_units(unit, reference) if "filler" in licence else 0
     if not licence or nothing_open(*pair):
         c = count(units(unit, reference), units(unit, hypothesis))
-        return Found(Counts(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional))
+        return Found(tallied(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional))
     if wider is None:
-        parts = [(window, _outcome(unit, *pair, window, s)) for window, s in _pieces(unit, *pair, licence)]
+        parts = [
+            (window, _as_written(unit, *pair, window) if solution is None else outcome(solution))
+            for window, solution in _solved(unit, *pair, frozenset(licence))
+        ]
     else:
         parts = [
             (
@@ -127,14 +132,16 @@ def found_at(
             for window, found in wider.parts
         ]
     n = len(units(unit, reference)) - optional
-    return Found(Counts(*summed([found.row for _, found in parts]), n), parts)
+    return Found(tallied(*summed([found.row for _, found in parts]), n), parts)
 
 
 def _outcome(
     unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window, sides: tuple[Side, Side] | None
 ) -> Outcome:
-    if sides is not None:
-        return outcome(*sides, unit)
+    return _as_written(unit, reference, hypothesis, window) if sides is None else outcome(solve(*sides, unit))
+
+
+def _as_written(unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window) -> Outcome:
     r, h = _units(unit, reference, window[0]), _units(unit, hypothesis, window[1])
     return Outcome((len(r), 0, 0, 0) if r == h else written(r, h))
 
@@ -152,9 +159,33 @@ def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Colle
 @lru_cache(maxsize=2)
 def _moves(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> list[Move]:
     moves: list[Move] = []
-    for window, sides in _pieces(unit, reference, hypothesis, licence):
-        moves += _written_moves(unit, reference, hypothesis, window) if sides is None else solve(*sides, unit)
+    for window, solution in _solved(unit, reference, hypothesis, licence):
+        moves += _written_moves(unit, reference, hypothesis, window) if solution is None else solution.moves()
     return moves
+
+
+def _solved(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
+) -> Iterable[tuple[Window, Solution | None]]:
+    """Return the windows of two texts, each solved; ``None`` where strings will do."""
+    if len(reference.text) + len(hypothesis.text) <= _KEPT:
+        return _kept(unit, reference, hypothesis, licence)
+    return _solving(unit, reference, hypothesis, licence)
+
+
+def _solving(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
+) -> Iterator[tuple[Window, Solution | None]]:
+    for window, sides in _pieces(unit, reference, hypothesis, licence):
+        yield window, None if sides is None else solve(*sides, unit)
+
+
+# A pair is counted in every unit first, and then its errors are looked for.
+@lru_cache(maxsize=4)
+def _kept(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
+) -> tuple[tuple[Window, Solution | None], ...]:
+    return tuple(_solving(unit, reference, hypothesis, licence))
 
 
 def nothing_open(reference: Lattice, hypothesis: Lattice) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,10 @@ class Counts:
             self.insertions + other.insertions,
             self.reference_length + other.reference_length,
         )
+
+
+#: Most utterances are alike in their counts: one object for all of them takes less memory, and less time to make.
+tallied = lru_cache(maxsize=1 << 15)(Counts)
 
 
 def total(counts: Iterable[Counts]) -> Counts:

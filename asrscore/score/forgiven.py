@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from asrscore.lattice import Category, Lattice, Span
@@ -34,23 +34,43 @@ def forgiven(
 ) -> tuple[Forgiven, ...]:
     """Return what the alignment that is counted forgives, in order."""
     said, heard = Places(reference, unit), Places(hypothesis, unit)
-    found: list[Forgiven] = []
-    for run in together(moves_at(unit, reference, hypothesis, licence)):
-        places = _covered(run, said, heard)
-        needed = _licence(run)
-        if needed is None or any(move.kind not in ("equal", "skip") for move in run):
-            continue
-        (one, raw_one), (other, raw_other) = (
-            (lattice.text[where[0] : where[1]] if where else "", places_of.raw(where) if where else places_of.gap())
-            for lattice, where, places_of in (
-                (reference, places[0], said),
-                (hypothesis, places[1], heard),
-            )
+    found = _found(moves_at(unit, reference, hypothesis, licence), said, heard)
+    return tuple(
+        Forgiven(
+            needed,
+            _text(reference, here),
+            _text(hypothesis, there),
+            *(said.raw(here) if here else said.gap()),
+            *(heard.raw(there) if there else heard.gap()),
         )
-        one, other = one.strip(), other.strip()
-        if one != other:
-            found.append(Forgiven(needed, one, other, *raw_one, *raw_other))
-    return tuple(found)
+        for needed, here, there in found
+        if _text(reference, here) != _text(hypothesis, there)
+    )
+
+
+def writings_forgiven(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL
+) -> list[tuple[Licence, str, str]]:
+    """Return licence and both writings of what ``forgiven`` returns: to count them nobody needs the raw texts."""
+    said, heard = Places(reference, unit), Places(hypothesis, unit)
+    found = [
+        (needed, _text(reference, here), _text(hypothesis, there))
+        for needed, here, there in _found(moves_at(unit, reference, hypothesis, licence), said, heard)
+    ]
+    return [piece for piece in found if piece[1] != piece[2]]
+
+
+def _found(moves: Sequence[Move], said: Places, heard: Places) -> Iterator[tuple[Licence, Span | None, Span | None]]:
+    """Return every stretch that is read in another writing and has no error, with its place on both sides."""
+    for run in together(moves):
+        here, there = _covered(run, said, heard)
+        needed = _licence(run)
+        if needed is not None and all(move.kind in ("equal", "skip") for move in run):
+            yield needed, here, there
+
+
+def _text(lattice: Lattice, where: Span | None) -> str:
+    return lattice.text[where[0] : where[1]].strip() if where else ""
 
 
 def _covered(run: Sequence[Move], said: Places, heard: Places) -> tuple[Span | None, Span | None]:
@@ -66,7 +86,7 @@ def _licence(run: Sequence[Move]) -> Licence | None:
     """Return the last rung that the writings of a run need."""
     needed = {c for m in run for arc in (m.reference, m.hypothesis) if arc is not None for c in arc.path.categories}
     last = None
-    for licence in LICENCES:
+    for licence in LICENCES if needed else ():
         if ADDS[licence] & needed:
             last = licence
     return last

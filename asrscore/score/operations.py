@@ -35,6 +35,11 @@ def _errors(sides: frozenset[str | tuple[str | None, ...]]) -> int:
 def edits_in(said: Sequence[str], heard: Sequence[str]) -> tuple[int, int, int]:
     """Return the substitutions, deletions and insertions of that alignment."""
     if max(len(said), len(heard)) < LONG:
+        longer = len(said) - len(heard)
+        errors = Levenshtein.distance(said, heard)
+        if (free := errors - abs(longer)) < 2:
+            # A deletion and an insertion may stand for two substitutions, so the lengths say it all.
+            return free, max(longer, 0), max(-longer, 0)
         tags = [tag for tag, _, _ in Levenshtein.editops(said, heard).as_list()]
         substitutions, deletions = tags.count("replace"), tags.count("delete")
         return substitutions, deletions, len(tags) - substitutions - deletions

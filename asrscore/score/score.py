@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from asrscore.lattice import Category, Lattice
 from asrscore.score.align import ALL, Found, count, found_at, mixed_as, optional, optional_units
-from asrscore.score.counts import Counts
+from asrscore.score.counts import Counts, tallied
 from asrscore.score.edits import Edit, edits
 from asrscore.score.forgiven import Forgiven, forgiven
 from asrscore.score.gaps import freed
@@ -180,7 +180,7 @@ class _Ladder:
                     found = found_at(unit, *self._pair, categories, last if last.parts else None).counts
                     here = found if last.counts.errors <= found.errors <= here.errors else here
             n = whole - some if "filler" in categories else whole
-            rows.append(Counts(here.hits, here.substitutions, here.deletions, here.insertions, n))
+            rows.append(tallied(here.hits, here.substitutions, here.deletions, here.insertions, n))
         return tuple(rows)
 
     def copied(self, same: Unit) -> None:

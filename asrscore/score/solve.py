@@ -69,15 +69,32 @@ class _Aligned:
         return moves
 
 
-def solve(reference: Side, hypothesis: Side, unit: Unit) -> list[Move]:
-    """Return the moves of a best alignment of two sides.
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A best alignment of two sides."""
+
+    aligned: _Aligned
+    unit: Unit
+    spaces_count: bool
+    capped: bool
+    """Whether there may be a better one that was not looked for."""
+
+    def moves(self) -> list[Move]:
+        """Return it move by move."""
+        return self.aligned.listed()
+
+
+def solve(reference: Side, hypothesis: Side, unit: Unit) -> Solution:
+    """Return a best alignment of two sides.
 
     Args:
         reference: The reference.
         hypothesis: The hypothesis.
         unit: The unit that is counted.
     """
-    return _Solver(reference, hypothesis, unit).solved().listed()
+    solver = _Solver(reference, hypothesis, unit)
+    aligned = solver.solved()
+    return Solution(aligned, unit, reference.lattice.spaces_count, solver.capped and aligned.cost > 0)
 
 
 Row = tuple[int, int, int, int]
@@ -94,17 +111,9 @@ class Outcome(NamedTuple):
     """Whether there may be a better one that was not looked for."""
 
 
-def outcome(reference: Side, hypothesis: Side, unit: Unit) -> Outcome:
-    """Return what the alignment amounts to that ``solve`` returns.
-
-    Args:
-        reference: The reference.
-        hypothesis: The hypothesis.
-        unit: The unit that is counted.
-    """
-    solver = _Solver(reference, hypothesis, unit)
-    piece = solver.solved()
-    capped = solver.capped and piece.cost > 0
+def outcome(solution: Solution) -> Outcome:
+    """Return what an alignment amounts to."""
+    piece, unit, spaces, capped = solution.aligned, solution.unit, solution.spaces_count, solution.capped
     if piece.pair is not None:
         (r, ours), (h, theirs) = piece.pair
         used: frozenset[Category] = frozenset().union(*[p.categories for p in (*ours, *theirs)])
@@ -113,7 +122,6 @@ def outcome(reference: Side, hypothesis: Side, unit: Unit) -> Outcome:
     taken: set[Category] = set()
     for move in piece.moves or ():
         if move.number is not None:
-            spaces = reference.lattice.spaces_count
             rows.append(written(*(cut(unit, writing, spaces_count=spaces) for writing in move.number[3:])))
             taken.add("numeral")
         elif move.kind != "skip":
