@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 import asrscore
 from asrscore.budgets import Baseline, Verdict, limit_of, read_baselines, read_budgets, verdict_of
 from asrscore.budgets.aligned import aligned
+from asrscore.budgets.baseline import write_baselines
 from asrscore.budgets.calibrate import recommended
 from asrscore.budgets.formats import as_github, as_junit, as_markdown, as_text, outcome
 from asrscore.budgets.limits import tolerance_of
@@ -402,7 +404,7 @@ def test_a_recommended_budget_rests_on_runs_where_there_are_three() -> None:
         for run in (1, 2, 3)
     ]
     comparison = asrscore.compare(said, {"x": heard}, lang="en")
-    found = recommended(comparison, comparison.systems["x"])
+    found = recommended(comparison.systems["x"], "wer")
 
     assert found is not None
     # Runs of 1, 2 and 3 errors in 60: mean 2/60, s 1/60, t(0.95, 2) = 2.920, times sqrt(4/3).
@@ -452,3 +454,127 @@ def test_case_and_commas_do_not_break_a_budget() -> None:
     )
 
     assert not judged(comparison, ["A"], [limit_of("wer <= 0")]).failed
+
+
+def test_an_answer_without_text_is_told_as_such_and_not_as_a_fault_of_ours() -> None:
+    said = [Transcript(id="a", raw="one two three"), Transcript(id="b", raw="four")]
+    heard = {"x": [Transcript(id="a", raw="")], "y": [Transcript(id="a", raw="one two"), Transcript(id="b", raw="for")]}
+    comparison = asrscore.compare(said, heard, lang="en")
+
+    text = failure(judged(comparison, ["x", "y"], [limit_of("wer <= 1 %"), limit_of("failures = 0")]))
+
+    assert "(empty: no text)" in text
+    assert "(missing: no text)" in text
+    assert "failures = 0: 2 of 2\n    in a, b" in text
+    assert "[-four-]{+for+}" in text
+
+
+def test_of_several_references_the_one_that_was_meant_is_shown() -> None:
+    said = [Transcript(id="a", raw="one two three", alternatives=("uno dos tres quatro cinco",))]
+    comparison = asrscore.compare(said, {"x": [Transcript(id="a", raw="uno dos tres quattro cinco")]}, lang="en")
+
+    assert "uno dos tres [-quatro-]{+quattro+} cinco" in failure(judged(comparison, ["x"], [limit_of("wer <= 1 %")]))
+
+
+def test_what_a_term_became_and_where_is_told_unless_speech_stays_out(tmp_path: Path) -> None:
+    (budget,) = read_budgets(budget_file(tmp_path, 'systems = ["specialist"]\nlimits = ["recall of 클로드 >= 0.9"]\n'))
+    verdict = verdict_of(budget)
+
+    assert "heard instead: 클라우드 (" in failure(verdict)
+    assert "missed in ko-claude" in failure(verdict)
+    assert "클라우드" not in failure(verdict, texts=False)
+
+
+def test_nothing_to_judge_never_passes() -> None:
+    comparison = noisy({"x": 0.1})
+
+    for systems, limits, mode, told in (
+        (["x"], [], "point", "no limit was given"),
+        (["y"], ["wer <= 1"], "point", "no system is called 'y'"),
+        (["x"], ["wer <= 1"], "loose", "expected point or interval or strict"),
+    ):
+        with pytest.raises(InputError, match=told):
+            judged(comparison, systems, [limit_of(one) for one in limits], mode=mode)  # type: ignore[arg-type]
+    assert judged(comparison, ["x", "x"], [limit_of("better than x")]).failed
+
+
+def test_languages_told_in_different_units_are_each_held_against_the_baseline() -> None:
+    def heard(korean: str) -> list[Transcript]:
+        return [Transcript(id="a", raw="one two three"), Transcript(id="b", raw=korean)]
+
+    said = [
+        Transcript(id="a", raw="one two three", language="en"),
+        Transcript(id="b", raw="안녕하세요 여러분", language="ko"),
+    ]
+    before, after = (asrscore.compare(said, {"x": heard(text)}) for text in ("안녕하세오 여러분", "안병하세오 여러분"))
+    kept = {"x": Baseline.of(before, "x")}
+    verdict = judged(after, ["x"], [limit_of("no worse than baseline")], baselines=kept)
+
+    # One word is wrong either way, so only the characters tell.
+    assert [(f.limit.measure, f.outcome) for f in verdict.findings] == [("cer", "fail"), ("wer", "pass")]
+    assert "no worse than baseline: cer " in failure(verdict)
+
+
+def test_limits_are_read_in_any_case_and_with_exponents_and_refused_beyond_everything() -> None:
+    assert limit_of("CER ≤ 8%").value == pytest.approx(0.08)
+    assert limit_of("wer <= 1e-05").value == pytest.approx(1e-5)
+    assert limit_of("wer <= .08").value == pytest.approx(0.08)
+    assert limit_of("recall of made in Korea >= 0.9").of == "made in Korea"
+    for nothing in ("loop <= 200 %", "refusal <= 1.5", "latency <= 1e999 s", "cer <= nan", "cer <= -1"):
+        with pytest.raises(InputError):
+            limit_of(nothing)
+
+
+def test_a_limit_beside_one_of_the_same_name_does_not_replace_it(tmp_path: Path) -> None:
+    (budget,) = read_budgets(budget_file(tmp_path, 'cer = "7 %"\nlimits = { cer = 0.5 }\n'))
+
+    assert [limit.value for limit in budget.limits] == pytest.approx([0.07, 0.5])
+    assert verdict_of(budget).failed
+
+
+def test_beyond_a_symbolic_link_the_folder_above_is_the_real_one(tmp_path: Path) -> None:
+    (tmp_path / "real" / "inner").mkdir(parents=True)
+    (tmp_path / "real" / "ref.txt").write_text("one two\n", encoding="utf-8")
+    try:
+        (tmp_path / "link").symlink_to(tmp_path / "real" / "inner", target_is_directory=True)
+    except OSError:
+        pytest.skip("no symbolic links here")
+    path = tmp_path / "real" / "inner" / "asr-budgets.toml"
+    path.write_text('[[budget]]\nreference = "../ref.txt"\noutputs = ["../ref.txt"]\nwer = 0\n', encoding="utf-8")
+
+    (budget,) = read_budgets(tmp_path / "link" / "asr-budgets.toml")
+
+    assert Path(budget.reference).samefile(tmp_path / "real" / "ref.txt")
+    assert not verdict_of(budget).failed
+
+
+def test_writers_of_one_baseline_wait_for_each_other(tmp_path: Path) -> None:
+    path, kept = tmp_path / "b.json", Baseline.of(noisy({"x": 0.1}, n=5), "x")
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda n: write_baselines(path, {f"b{n}": {"x": kept}}), range(16)))
+
+    assert sorted(read_baselines(path)) == sorted(f"b{n}" for n in range(16))
+    assert [one.name for one in tmp_path.iterdir()] == ["b.json"]
+    with pytest.raises(InputError, match="cannot be written"):
+        write_baselines(tmp_path / "nowhere" / "b.json", {})
+
+
+def test_no_baseline_is_written_of_nothing_and_the_other_budgets_are_judged(tmp_path: Path) -> None:
+    path = budget_file(tmp_path, "cer = 1.0\n")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text + '[[budget]]\nname = "gone"\nreference = "none.txt"\noutputs = ["none.txt"]\ncer = 1\n', "utf-8"
+    )
+    told = CliRunner().invoke(cli, ["check", str(path), "--update-baseline"])
+
+    assert told.exit_code == 1
+    assert "passed   ko-claude" in told.output
+    assert sorted(read_baselines(tmp_path / "asr-budgets.baseline.json")) == ["ko-claude"]
+
+
+def test_a_junit_document_is_ascii_so_that_no_console_encoding_breaks_it(tmp_path: Path) -> None:
+    (budget,) = read_budgets(budget_file(tmp_path, "cer = 0.07\n"))
+    document = as_junit([verdict_of(budget)])
+
+    assert document.isascii()
+    assert "클" in "".join(ET.fromstring(document).itertext())

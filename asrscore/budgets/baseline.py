@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from asrscore.budgets.alone import alone
 from asrscore.errors import InputError
 from asrscore.files import write_text
 from asrscore.results import Comparison
@@ -104,6 +105,7 @@ def write_baselines(path: Path, found: Mapping[str, Mapping[str, Baseline]]) -> 
     Raises:
         InputError: The file cannot be written, or holds something else.
     """
-    every = {**read_baselines(path), **{name: dict(systems) for name, systems in found.items()}}
-    ordered = {name: dict(sorted(every[name].items())) for name in sorted(every)}
-    write_text(path, laid_out({"schema": SCHEMA, "budgets": encode(ordered)}, depth=5) + "\n")
+    with alone(path):
+        every = {**read_baselines(path), **{name: dict(systems) for name, systems in found.items()}}
+        ordered = {name: dict(sorted(every[name].items())) for name in sorted(every)}
+        write_text(path, laid_out({"schema": SCHEMA, "budgets": encode(ordered)}, depth=5) + "\n")

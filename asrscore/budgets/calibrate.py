@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil, sqrt
 from statistics import fmean, stdev
 
+from asrscore.budgets.judge import units_of
 from asrscore.report.numbers import part
 from asrscore.results import Comparison, SystemResult
 from asrscore.score import Unit
@@ -14,7 +15,7 @@ from asrscore.score.significance import t_quantile
 _ONE_SIDED = 0.90
 
 
-def recommended(comparison: Comparison, system: SystemResult) -> tuple[float, str] | None:
+def recommended(system: SystemResult, unit: Unit) -> tuple[float, str] | None:
     """Return a budget as a fraction, and what it rests on; ``None`` where the reference has no text.
 
     From three repeated runs up it is the upper end of the one-sided 95 % prediction interval of the next run,
@@ -22,10 +23,9 @@ def recommended(comparison: Comparison, system: SystemResult) -> tuple[float, st
     under the highest run; with fewer, the upper end of the rate's own interval; without one, the rate and a tenth.
 
     Args:
-        comparison: What was measured.
         system: The system.
+        unit: Of which rate.
     """
-    unit: Unit = comparison.unit or "wer"  # type: ignore[assignment]
     rate = system.counts(unit).rate
     if rate is None:
         return None
@@ -50,7 +50,8 @@ def told(name: str, comparison: Comparison) -> list[str]:
     """Return the lines to paste into a budget file, one a system, with what each rests on."""
     lines = []
     for system in comparison.systems.values():
-        found = recommended(comparison, system)
-        if found is not None:
-            lines.append(f"{name}, {system.name}: {comparison.unit or 'wer'} = {found[0]:g}  # {found[1]}")
+        for unit in units_of(comparison):
+            found = recommended(system, unit)
+            if found is not None:
+                lines.append(f"{name}, {system.name}: {unit} = {found[0]:g}  # {found[1]}")
     return lines

@@ -60,7 +60,9 @@ def as_junit(verdicts: Sequence[Verdict], *, texts: bool = True, ascii_only: boo
     failed = sum(v.failed for v in verdicts)
     skipped = sum(bool(v.partial) for v in verdicts)
     head = f'<testsuite name="asrscore" tests="{len(verdicts)}" failures="{failed}" skipped="{skipped}" errors="0">'
-    return f'<?xml version="1.0" encoding="utf-8"?>\n<testsuites>{head}{"".join(cases)}</testsuite></testsuites>\n'
+    body = f"<testsuites>{head}{''.join(cases)}</testsuite></testsuites>"
+    # Figures for what is not ASCII: so the document is what it says in whatever encoding it is written.
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + body.encode("ascii", "xmlcharrefreplace").decode() + "\n"
 
 
 def _attribute(text: str) -> str:

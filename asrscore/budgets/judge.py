@@ -10,6 +10,7 @@ from asrscore.budgets.limits import RATES, Limit, Tolerance
 from asrscore.budgets.measured import Measured, measured
 from asrscore.report.numbers import part
 from asrscore.results import Comparison, SystemResult
+from asrscore.score import UNITS, Unit
 from asrscore.signature import told_apart
 
 Mode = Literal["point", "interval", "strict"]
@@ -56,9 +57,12 @@ def judge(
         InputError: The comparison cannot know what is asked.
     """
     if limit.measure == "baseline":
-        return [_against_baseline(limit, comparison, system, mode, baseline, tolerance or Tolerance())]
+        held = tolerance or Tolerance()
+        return [
+            _against_baseline(limit, comparison, system, unit, mode, baseline, held) for unit in units_of(comparison)
+        ]
     if limit.measure == "better":
-        return [_better(limit, comparison, system, mode)]
+        return [_better(limit, comparison, system, unit, mode) for unit in units_of(comparison)]
     return [_held(limit, system.name, one, mode) for one in measured(limit, comparison, system)]
 
 
@@ -84,16 +88,17 @@ def _held(limit: Limit, system: str, one: Measured, mode: Mode) -> Finding:
     return found("pass") if kept else found("warn", "within the noise")
 
 
-def _unit(comparison: Comparison) -> str:
-    return comparison.unit or next(iter(comparison.units.values()), "wer")
+def units_of(comparison: Comparison) -> list[Unit]:
+    """Return the unit of the headline; of languages that are told in different ones, each of them."""
+    told = [comparison.unit] if comparison.unit else comparison.units.values()
+    return [unit for unit in UNITS if unit in told] or ["wer"]
 
 
 def _against_baseline(
-    limit: Limit, comparison: Comparison, system: SystemResult, mode: Mode, baseline: Baseline | None,
+    limit: Limit, comparison: Comparison, system: SystemResult, unit: Unit, mode: Mode, baseline: Baseline | None,
     tolerance: Tolerance,
 ) -> Finding:  # fmt: skip
-    unit = _unit(comparison)
-    rates = Limit(limit.written, unit, "<=", 0.0)  # type: ignore[arg-type]
+    rates = Limit(limit.written, unit, "<=", 0.0)
     (one,) = measured(rates, comparison, system)
     if baseline is None:
         return Finding(system.name, rates, one, "fail", 0.0, "no baseline; write one with --asr-update-baseline")
@@ -108,20 +113,19 @@ def _against_baseline(
     if before is None or before.rate is None:
         return Finding(system.name, rates, one, "fail", 0.0, f"the baseline has no {unit}")
     bound = tolerance.above(before.rate)
-    held = _held(Limit(limit.written, unit, "<=", bound), system.name, one, mode)  # type: ignore[arg-type]
+    held = _held(Limit(limit.written, unit, "<=", bound), system.name, one, mode)
     reason = held.reason or (f"it was {was}, tolerance {tolerance.written}" if held.outcome != "pass" else "")
     return Finding(system.name, held.limit, one, held.outcome, bound, reason)
 
 
-def _better(limit: Limit, comparison: Comparison, system: SystemResult, mode: Mode) -> Finding:
-    unit = _unit(comparison)
-    own = Limit(limit.written, unit, "<", 0.0)  # type: ignore[arg-type]
+def _better(limit: Limit, comparison: Comparison, system: SystemResult, unit: Unit, mode: Mode) -> Finding:
+    own = Limit(limit.written, unit, "<", 0.0)
     (one,) = measured(own, comparison, system)
     other = comparison.systems.get(limit.of)
     if other is None or other is system:
         there = ", ".join(name for name in comparison.systems if name != system.name) or "none"
         return Finding(system.name, own, one, "fail", 0.0, f"no other system is called {limit.of!r}; others: {there}")
-    theirs = other.counts(unit).rate  # type: ignore[arg-type]
+    theirs = other.counts(unit).rate
     if one.value is None or theirs is None:
         return Finding(system.name, own, one, "fail", 0.0, f"nothing measured: {one.missing}")
     pair = next((p for p in comparison.pairs if {p.a, p.b} == {system.name, limit.of} and p.unit == unit), None)

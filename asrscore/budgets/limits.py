@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import isfinite
 from typing import Literal, get_args
 
 from asrscore.errors import InputError
@@ -34,8 +35,8 @@ _FITS: dict[Measure, tuple[str, ...]] = {
     "latency": ("", "s", "ms"), "first_token": ("", "s", "ms"), "memory": ("", "gib"), "rtfx": ("", "x"), "rtf": ("",),
 }  # fmt: skip
 _WRITTEN = re.compile(
-    r"(?P<name>[a-z_ ]+?)(?: of (?P<of>.+?))?(?: in (?P<column>[^=<>]+?)(?:=(?P<group>[^<>]+?))?)?"
-    r"\s*(?P<sign><=|>=|==|=|<|>|≤|≥)\s*(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>%|[A-Za-z]*)"
+    r"(?P<name>[A-Za-z_ ]+?)(?: of (?P<of>.+?)| in (?P<column>[^=<>≤≥]+?)(?:=(?P<group>[^<>≤≥]+?))?)?"
+    r"\s*(?P<sign><=|>=|==|=|<|>|≤|≥)\s*(?P<number>(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<unit>%|[A-Za-z]*)"
 )
 _SIGNS: dict[str, Sign] = {"≤": "<=", "≥": ">=", "<=": "<=", ">=": ">=", "<": "<", ">": ">"}
 
@@ -88,11 +89,13 @@ def limit_of(written: str) -> Limit:
     found = _WRITTEN.fullmatch(line)
     if not found:
         raise InputError(f"no limit: {written!r}", expected="such as 'cer <= 8 %', 'refusal = 0', 'rtfx >= 10'")
-    measure, of = _measure(found["name"].strip(), found["of"] or "", written)
+    measure, of = _measure(found["name"].strip().lower(), found["of"] or "", written)
     sign = _sign(found["sign"], measure, float(found["number"]), written)
     value, share = _value(found["number"], found["unit"], measure, written)
+    # A term may be "made in Korea"; a group of recall is what somebody would like to have.
+    by_group = bool(re.search(r" in \S+ ?= ?\S", of))
     column, group = (found["column"] or "").strip(), (found["group"] or "").strip()
-    if column and measure not in RATES:
+    if by_group or (column and measure not in RATES):
         raise InputError(f"{written!r}: only error rates are told by group", expected="cer, wer or mer")
     return Limit(line, measure, sign, value, of, column, group, share)
 
@@ -135,9 +138,14 @@ def _value(number: str, unit: str, measure: Measure, written: str) -> tuple[floa
     if unit.lower() not in fits:
         raise InputError(f"{written!r}: {unit!r} is no unit of {measure}", expected=" or ".join(filter(None, fits)))
     value = float(number) * _UNITS[unit.lower()]
+    share = measure in _SHARES and (unit == "%" or not number.isdecimal())
+    if not isfinite(value) or (share and value > 1):
+        raise InputError(
+            f"{written!r}: {number} {unit}".rstrip() + " is more than everything", expected="a smaller limit"
+        )
     if measure in _FRACTIONS and value > 1 and not (measure in RATES and unit == "%"):
         raise InputError(f"{written!r}: {number} is more than everything", expected=f"a fraction, or {number} %")
-    return value, measure in _SHARES and (unit == "%" or "." in number)
+    return value, share
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,17 @@ from math import floor
 
 from asrscore.budgets.aligned import aligned
 from asrscore.budgets.baseline import Baseline, confusions_of
+from asrscore.budgets.culprits import culprits
 from asrscore.budgets.judge import Finding
 from asrscore.budgets.limits import RATES
 from asrscore.budgets.verdict import Verdict
+from asrscore.normalize.markup import parse_markup
 from asrscore.report.look import Look
 from asrscore.report.numbers import gib, part, quantity, seconds
 from asrscore.report.safe import safe
-from asrscore.results import Comparison, SystemResult
+from asrscore.results import Comparison, Reference, SystemResult
 from asrscore.results.standing import worst
-from asrscore.score import Unit
+from asrscore.score import UNITS, Unit
 from asrscore.words import counted
 
 _WORST, _CONFUSIONS = 3, 5
@@ -38,10 +40,15 @@ def failure(verdict: Verdict, *, texts: bool = True, ascii_only: bool = False) -
     lines = []
     for system in dict.fromkeys(f.system for f in failed):
         own = [f for f in failed if f.system == system]
-        lines.append(f"{title}{safe(system, look)} is over its budget" if failed else title)
-        lines += [f"  {line(finding, look)}" for finding in own]
-        if verdict.comparison is not None and any(f.limit.measure in RATES for f in own):
-            lines += [f"  {one}" for one in _around(verdict, verdict.comparison, system, look, texts=texts)]
+        known = any(f.measured.value is not None for f in own)
+        lines.append(f"{title}{safe(system, look)} {'is over its budget' if known else 'was not measured'}")
+        for finding in own:
+            lines.append(f"  {line(finding, look)}")
+            if verdict.comparison is not None:
+                lines += [f"    {one}" for one in culprits(finding, verdict.comparison, look, texts=texts)]
+        unit = next((unit for unit in UNITS if any(f.limit.measure == unit for f in own)), None)
+        if verdict.comparison is not None and unit:
+            lines += [f"  {one}" for one in _around(verdict, verdict.comparison, system, unit, look, texts=texts)]
     if verdict.command:
         lines.append(f"  look at it: {safe(verdict.command, look)}")
     return "\n".join(lines)
@@ -50,7 +57,9 @@ def failure(verdict: Verdict, *, texts: bool = True, ascii_only: bool = False) -
 def line(finding: Finding, look: Look) -> str:
     """Return one finding in a line: limit, value, interval, how many errors over, and the reason."""
     one, limit = finding.measured, finding.limit
-    parts = [f"{safe(limit.written, look)}: {value(finding)}"]
+    # What is better or no worse is so in a unit, which the limit does not name.
+    unit = "" if limit.measure not in RATES or limit.measure in limit.written.lower() else f"{limit.measure} "
+    parts = [f"{safe(limit.written, look)}: {unit}{value(finding)}"]
     if one.low is not None and one.high is not None:
         parts.append(f"95 % interval {part(one.low)} to {part(one.high)}")
     elif limit.measure in RATES and one.value is not None:
@@ -59,7 +68,7 @@ def line(finding: Finding, look: Look) -> str:
         counts = one.counts
         parts.append(f"{counted(counts.errors, 'error')} in {counts.reference_length:,}")
         over = counts.errors - floor(finding.bound * counts.reference_length + 1e-9)
-        if finding.outcome != "pass" and over > 0 and finding.bound:
+        if finding.outcome != "pass" and over > 0 and (finding.bound or not finding.reason):
             parts.append(f"{over:,} over")
     if finding.reason:
         parts.append(safe(finding.reason, look))
@@ -84,9 +93,10 @@ def value(finding: Finding) -> str:
     return part(one.value)
 
 
-def _around(verdict: Verdict, comparison: Comparison, name: str, look: Look, *, texts: bool) -> Iterator[str]:
+def _around(
+    verdict: Verdict, comparison: Comparison, name: str, unit: Unit, look: Look, *, texts: bool
+) -> Iterator[str]:
     system = comparison.systems[name]
-    unit: Unit = comparison.unit or "wer"  # type: ignore[assignment]
     found = worst(system, unit, _WORST)
     if found:
         yield "worst utterances:"
@@ -108,17 +118,22 @@ def _around(verdict: Verdict, comparison: Comparison, name: str, look: Look, *, 
 def _texts(comparison: Comparison, system: SystemResult, id: str, unit: Unit, look: Look) -> Iterator[str]:
     reference = next(r for r in comparison.references if r.id == id)
     for answer in system.utterances:
-        if (
-            answer.id == id
-            and answer.score.counts(unit).errors
-            and reference.raw is not None
-            and answer.raw is not None
-        ):
-            if not (answer.stripped or "").strip():
-                yield f"({answer.status}: no text)"
-            else:
-                marked = aligned(reference.raw or "", answer.raw or "", answer.score.edits[unit])
-            yield from (safe(one, look, _LONGEST) for one in marked)
+        if answer.id != id or not answer.score.counts(unit).errors:
+            continue
+        if not (answer.stripped or "").strip():
+            yield f"({answer.status}: no text)"
+            continue
+        said = _said(reference, answer.score.alternative, comparison.markup)
+        marked = aligned(said, answer.raw or "", answer.score.edits[unit])
+        yield from (safe(one, look, _LONGEST) for one in marked)
+
+
+def _said(reference: Reference, alternative: int, markup: str | None) -> str:
+    """Return the one of several references that the answer was scored against."""
+    if not alternative:
+        return reference.raw or ""
+    text = reference.alternatives[alternative - 1]
+    return parse_markup(text, convention=markup, lang=reference.language).plain if markup else text
 
 
 def _misheard(comparison: Comparison, name: str, baseline: Baseline | None, look: Look) -> Iterator[str]:

@@ -115,7 +115,9 @@ def _budget(table: Mapping[str, Any], path: Path, line: int) -> Budget:
         if name not in outputs:
             raise InputError(f"no output is called {name!r}", path=path, line=line, expected=", ".join(outputs))
     try:
-        limits = tuple(limit_of(written) for written in _written({**rates, **_table(own.get("limits", []))}))
+        limits = tuple(
+            limit_of(written) for written in dict.fromkeys([*_written(rates), *_lines(own.get("limits", []))])
+        )
         tolerance = tolerance_of(own.get("tolerance", "0pp"))
     except InputError as err:
         raise InputError(err.found, path=path, line=line, expected=err.expected, fix=err.fix) from err
@@ -124,7 +126,7 @@ def _budget(table: Mapping[str, Any], path: Path, line: int) -> Budget:
     settings = {key: own[key] for key in _SETTINGS if key in own}
     settings |= {key: _place(path, own[key]) for key in _FILES if key in own}
     return Budget(
-        name=own.get("name", Path(own["reference"]).stem),
+        name=own.get("name") or Path(own["reference"]).stem,
         reference=_place(path, own["reference"]),
         outputs=outputs,
         limits=limits,
@@ -139,7 +141,10 @@ def _budget(table: Mapping[str, Any], path: Path, line: int) -> Budget:
 
 def _place(path: Path, told: str) -> str:
     """Return a path that a budget file names, as one from where we are."""
-    return os.path.normpath(path.parent / told)
+    place = str(path.parent / told)
+    short = os.path.normpath(place)
+    # Beyond a symbolic link, ".." is elsewhere than the letters say.
+    return short if os.path.realpath(short) == os.path.realpath(place) else place
 
 
 def _outputs(told: Any, path: Path, line: int) -> dict[str, str]:
@@ -156,20 +161,25 @@ def _outputs(told: Any, path: Path, line: int) -> dict[str, str]:
     return found
 
 
-def _table(limits: Any) -> dict[str, Any]:
-    return dict(limits) if isinstance(limits, dict) else dict.fromkeys(map(str, limits), None)
+def _lines(limits: Any) -> list[str]:
+    if isinstance(limits, dict):
+        return _written(limits)
+    for one in limits:
+        if not isinstance(one, str):
+            raise InputError(f"limit {one!r}", expected="a line such as 'cer <= 8 %'")
+    return list(limits)
 
 
 def _written(limits: Mapping[str, Any]) -> list[str]:
-    """Return limits as lines: a key with a bare number has the sign that suits it, one without a value says it all."""
+    """Return limits as lines: a value without a sign has the one that suits its key; a key that is true says it all."""
     lines = []
     for name, value in limits.items():
-        if value is None or value is True:
+        if value is True:
             lines.append(name)
-        elif isinstance(value, str):
+        elif isinstance(value, str) and value.lstrip()[:1] in tuple("<>=≤≥"):
             lines.append(f"{name} {value}")
-        elif isinstance(value, (int, float)) and not isinstance(value, bool):
-            higher = name.startswith(("recall", "precision", "number", "rtfx"))
+        elif isinstance(value, (str, int, float)) and not isinstance(value, bool):
+            higher = name.lower().startswith(("recall", "precision", "number", "rtfx"))
             lines.append(f"{name} {'>=' if higher else '<='} {value}")
         else:
             raise InputError(f"{name} is {value!r}", expected="a number, or a sign and a number")

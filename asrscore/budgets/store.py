@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from asrscore.budgets.baseline import Baseline, write_baselines
+from asrscore.budgets.judge import units_of
 from asrscore.budgets.spec import Budget
 from asrscore.budgets.verdict import settings_of
 from asrscore.compare import compare
+from asrscore.errors import InputError
 from asrscore.report.numbers import part
 
 
@@ -19,13 +21,16 @@ def keep(budget: Budget, *, texts: bool = False) -> str:
         texts: Whether confusions may be kept.
 
     Raises:
-        AsrscoreError: Its files cannot be compared, or the baseline cannot be written.
+        AsrscoreError: Its files cannot be compared, there is no answer, or the baseline cannot be written.
     """
     comparison = compare(budget.reference, budget.outputs, **settings_of(budget.settings, budget.limits))
     found = {name: Baseline.of(comparison, name, texts=texts) for name in budget.judged}
+    for name, kept in found.items():
+        if not any(counts.reference_length for counts in kept.counts.values()):
+            raise InputError(f"{budget.name}: nothing measured of {name}, so no baseline is written")
     write_baselines(Path(budget.baseline), {budget.name: found})
-    unit = comparison.unit or "wer"
-    rates = ", ".join(
-        f"{name} {part(rate)}" for name, kept in found.items() if (rate := kept.counts[unit].rate) is not None
-    )
-    return f"baseline of {budget.name} written to {budget.baseline}: {unit} {rates}"
+    told = [
+        f"{unit} " + ", ".join(f"{name} {part(kept.counts[unit].rate or 0)}" for name, kept in found.items())
+        for unit in units_of(comparison)
+    ]
+    return f"baseline of {budget.name} written to {budget.baseline}: {'; '.join(told)}"

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from asrscore.budgets.baseline import Baseline, read_baselines
-from asrscore.budgets.judge import Finding, Mode, judge
+from asrscore.budgets.judge import MODES, Finding, Mode, judge
 from asrscore.budgets.limits import Limit, Tolerance
 from asrscore.budgets.spec import Budget
 from asrscore.compare import compare
-from asrscore.errors import AsrscoreError
+from asrscore.errors import AsrscoreError, InputError
 from asrscore.results import Comparison
 
 
@@ -89,8 +89,16 @@ def judged(
         tolerance: How much worse than that is no worse.
 
     Raises:
-        InputError: A limit asks what the comparison cannot know.
+        InputError: A limit asks what the comparison cannot know; there is none; a system or a mode is not known.
     """
+    if mode not in MODES:
+        raise InputError(f"mode is {mode!r}", expected=" or ".join(MODES))
+    if not limits:
+        raise InputError("no limit was given", expected='such as limits = ["cer <= 8 %"]')
+    systems = list(dict.fromkeys(systems))
+    for name in systems:
+        if name not in comparison.systems:
+            raise InputError(f"no system is called {name!r}", expected=", ".join(comparison.systems))
     if not any(comparison.systems[name].utterances for name in systems):
         return Verdict(name="", error="nothing measured: there is no answer", comparison=comparison)
     kept = baselines or {}
@@ -104,7 +112,8 @@ def judged(
             limit, comparison, comparison.systems[name], mode=mode, baseline=kept.get(name), tolerance=tolerance
         )
     ]
-    return Verdict(name="", findings=tuple(findings), comparison=comparison, baselines=kept)
+    error = "" if findings else "nothing measured: no limit is for a system that is judged"
+    return Verdict(name="", findings=tuple(findings), comparison=comparison, baselines=kept, error=error)
 
 
 def _command(budget: Budget) -> str:

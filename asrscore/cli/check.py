@@ -29,16 +29,25 @@ def command(files: tuple[str, ...], kind: str, page: str | None, **options: bool
     asrscore check
     asrscore check asr-budgets.toml --format junit > budgets.xml
     """
-    from asrscore.budgets import read_budgets, verdict_of
+    from asrscore.budgets import Verdict, read_budgets, verdict_of
     from asrscore.budgets.calibrate import told
     from asrscore.budgets.formats import FORMATS
     from asrscore.budgets.page import write_pages
     from asrscore.budgets.spec import FILE
     from asrscore.budgets.store import keep
+    from asrscore.errors import AsrscoreError
 
     budgets = [budget for file in files or (FILE,) for budget in read_budgets(Path(file))]
-    notes = [keep(budget, texts=options["baseline_texts"]) for budget in budgets] if options["update_baseline"] else []
-    verdicts = [verdict_of(budget) for budget in budgets]
+    notes: list[str] = []
+    verdicts: list[Verdict] = []
+    for budget in budgets:
+        if options["update_baseline"]:
+            try:
+                notes.append(keep(budget, texts=options["baseline_texts"]))
+            except AsrscoreError as err:
+                verdicts.append(Verdict(name=budget.name, error=str(err)))
+                continue
+        verdicts.append(verdict_of(budget))
     if page:
         notes += [f"wrote {file}" for file in write_pages(Path(page), verdicts, texts=not options["no_texts"])]
     if options["calibrate"]:
