@@ -119,5 +119,24 @@ def test_the_widget_lives_in_a_real_jupyter(jupyter: str, chromium: Browser) -> 
     assert page.locator(".asrscore-widget .status").inner_text().startswith("0 of 1")
     page.locator(".asrscore-widget button.reset").click()
     keep(page, "jupyter-widget")
+    # Its keys are its own: Jupyter has c, j and r too, and would copy the cell, leave it, or make it raw.
+    page.locator(".asrscore-widget .list").click()
+    cells = page.locator(".jp-Cell").count()
+    for key in "crjk":
+        page.keyboard.press(key)
+    assert page.locator(".asrscore-widget input[name=clutter]").is_checked()
+    assert page.locator(".jp-RawCell").count() == 0
+    assert page.locator(".jp-Cell").count() == cells
+    light, dark = (
+        page.evaluate(
+            """(light) => { document.body.dataset.jpThemeLight = light;
+              return getComputedStyle(document.querySelector(".asrscore-widget")).backgroundColor; }""",
+            value,
+        )
+        for value in ("true", "false")
+    )
+    assert light != dark
+    aligned = page.locator(".asrscore-summary tbody th").first.evaluate("cell => getComputedStyle(cell).textAlign")
+    assert aligned == "left"
     assert [c for c in complaints if "asrscore" in c] == []
     page.close()

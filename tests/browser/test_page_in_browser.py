@@ -128,7 +128,7 @@ def test_filters_leave_as_many_as_python_counts(opened: Opener) -> None:
     errors = sum(u.score.wer.errors for u in alpha.utterances if int(u.id[3:]) % 2 == 0)
     assert f"({errors} errors)" in pooled
     page.locator("button.reset").click()
-    page.locator("input[type=search]").fill("STONE river")
+    page.locator(".browser input[type=search]").fill("STONE river")
     texts = {r.id: [r.raw or ""] for r in comparison.references}
     for system in (alpha, beta):
         for u in system.utterances:
@@ -202,6 +202,181 @@ def test_what_a_table_counts_leads_to_its_utterances(opened: Opener) -> None:
     keep(page, "varied-confusions")
 
 
+def long_names() -> Comparison:
+    """Ten systems with long names of every script, costs and two groupings."""
+    names = [
+        "큐원-음성인식-초거대모델-1.7B-인스트럭트-최종-버전-2025-09-23", "名前がとても長い日本語の音声認識システムその一",
+        "مرحبا بالعالم نظام التعرف", "whisper-large-v3-turbo-with-a-very-long-suffix-that-goes-on-and-on-2024-11-05",
+        "x\u202eevil\u202c", "omni<script>alert(1)</script>", "a", "b", "c & d", "é",
+    ]  # fmt: skip
+    draw = random.Random(2)
+    meta = [{"room": f"r{n % 3}", "speaker": {"gender": "fm"[n % 2]}} for n in range(60)]
+    said = [Transcript(id=f"u{n}", raw="one two three four five six", meta=meta[n], duration_s=3.0) for n in range(60)]
+    heard = {
+        name: [
+            Transcript(
+                id=t.id,
+                raw=" ".join("xx" if draw.random() < 0.02 * at else w for w in t.raw.split()),
+                latency_s=0.5 + at / 10,
+            )
+            for t in said
+        ]
+        for at, name in enumerate(names)
+    }
+    return asrscore.compare(said, heard, lang="en", group_by=["room", "speaker.gender"])
+
+
+def test_long_names_of_every_script_are_neither_cut_nor_over_one_another(opened: Opener) -> None:
+    page = opened(long_names())
+    keep(page, "long-names", whole=True)
+    outside = page.evaluate(
+        """() => [...document.querySelectorAll("svg.chart text")].filter((text) => {
+          const [a, b] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
+          return a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - 1 || a.bottom > b.bottom + 1;
+        }).map((text) => text.textContent)"""
+    )
+    assert outside == []
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll("thead th")].filter((head) => head.scrollWidth > head.clientWidth + 1)
+          .map((head) => head.textContent)"""
+    )
+    assert cut == []
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll(".list .row .id, .list .row .errors")]
+          .filter((one) => one.clientWidth < 6 && one.offsetWidth < 6).length"""
+    )
+    assert hidden == 0
+    tallest = page.evaluate(
+        "() => Math.max(...[...document.querySelectorAll('#confusion-table tbody tr')].map((row) => row.offsetHeight))"
+    )
+    assert tallest < 160
+    narrow = opened(long_names(), width=390)
+    assert narrow.evaluate("document.documentElement.scrollWidth") <= 390
+    keep(narrow, "long-names-narrow", whole=True)
+
+
+def test_tables_that_are_too_wide_can_be_reached_by_the_keyboard(opened: Opener) -> None:
+    page = opened(long_names(), width=700)
+    page.wait_for_timeout(100)
+    wide = page.evaluate(
+        """() => [...document.querySelectorAll(".wide")].map((box) => [box.scrollWidth > box.clientWidth + 1, box.tabIndex >= 0])"""
+    )
+    assert any(over for over, _ in wide)
+    assert all(reached for over, reached in wide if over)
+
+
+def test_an_answer_stands_below_the_writing_of_the_reference_that_it_was_scored_against(opened: Opener) -> None:
+    writings = ("the colour is grey", "a hue is dark gray indeed my friend")
+    said = [Transcript(id="1", raw="the color is grey", alternatives=writings), Transcript(id="2", raw="")]
+    heard = {
+        "A": [Transcript(id="1", raw="a hue is dark gray indeed friend"), Transcript(id="2", raw="ghost words")],
+        "B": [Transcript(id="1", raw="the color was grey"), Transcript(id="2", raw="")],
+    }
+    page = opened(asrscore.compare(said, heard, lang="en"))
+    page.keyboard.press("j")
+    grids = page.locator(".detail .grid")
+    assert grids.count() == 2
+    assert "friend" not in grids.first.inner_text()
+    assert grids.nth(1).locator(".names").first.inner_text().split("\n") == ["reference 3 of 3", "A"]
+    assert grids.nth(1).locator("del").all_inner_texts() == ["my"]
+    assert grids.first.locator("mark").all_inner_texts() == ["was"]
+    page.keyboard.press("j")
+    assert page.locator(".grid ins").all_inner_texts() == ["ghost", "words"]
+
+
+def test_characters_and_words_are_not_added_up(opened: Opener) -> None:
+    said = [Transcript(id="e", raw="one two three", language="en"), Transcript(id="k", raw="안녕하세요", language="ko")]
+    heard = {"x": [Transcript(id="e", raw="one too three"), Transcript(id="k", raw="안녕하세오")]}
+    page = opened(asrscore.compare(said, heard))
+    told = page.locator(".browser .status").inner_text()
+    assert "WER 33.33 % (1 errors)" in told
+    assert "CER 20.00 % (1 errors)" in told
+    page.locator(".browser input[type=search]").fill("two")
+    assert "CER" not in page.locator(".browser .status").inner_text()
+
+
+def test_every_line_of_a_long_utterance_says_whose_it_is(opened: Opener) -> None:
+    page = opened(shipped("ko-claude"))
+    page.keyboard.press("j")
+    page.wait_for_timeout(100)
+    lines = page.evaluate(
+        "() => new Set([...document.querySelectorAll('.grid .stack:not(.names)')].map((s) => s.offsetTop)).size"
+    )
+    assert page.locator(".grid .names").count() == lines > 2
+    assert page.locator(".grid .names:not([aria-hidden])").count() == 1
+    page.set_viewport_size({"width": 900, "height": 900})
+    page.wait_for_timeout(200)
+    assert page.locator(".grid .names").count() > lines
+    tops = page.evaluate("() => [...document.querySelectorAll('.grid .names')].map((n) => n.offsetTop)")
+    stacks = page.evaluate("() => [...document.querySelectorAll('.grid .stack:not(.names)')].map((s) => s.offsetTop)")
+    assert set(tops) == set(stacks)
+
+
+def test_a_text_that_runs_from_right_to_left_is_laid_out_so(opened: Opener) -> None:
+    said = [
+        Transcript(id="1", raw="مرحبا كيف حالك", language="ar"),
+        Transcript(id="2", raw="the word مرحبا", language="en"),
+    ]
+    page = opened(asrscore.compare(said, {"x": said}))
+    page.keyboard.press("j")
+    assert page.locator(".grid").get_attribute("dir") == "rtl"
+    first, last = (page.locator(".grid .stack:not(.names)").nth(n).bounding_box() for n in (0, 2))
+    assert first
+    assert last
+    assert first["x"] > last["x"]
+    page.keyboard.press("j")
+    assert page.locator(".grid").get_attribute("dir") == "ltr"
+
+
+@pytest.mark.parametrize("odd", ["100%", "%E0%A4%A", "a b&c=d#u=e", "a\ud800b", "../x?y", "가/나 다"])
+def test_odd_ids_have_links_and_odd_links_do_no_harm(opened: Opener, odd: str) -> None:
+    said = [Transcript(id="plain", raw="one"), Transcript(id=odd, raw="two")]
+    page = opened(asrscore.compare(said, {"x": said}, lang="en"))
+    page.keyboard.press("End")
+    page.locator(".list").focus()
+    page.keyboard.press("End")
+    assert "u=" in page.evaluate("location.hash")
+    shown_id = page.locator(".detail h3").inner_text()
+    if "\ud800" not in odd:
+        page.reload()
+        page.wait_for_selector(".detail h3")
+        assert page.locator(".detail h3").inner_text() == shown_id
+    page.evaluate("location.hash = '#u=%E0%A4%A-nobody'")
+    page.wait_for_selector(".pane .bad")
+    assert "nobody" in page.locator(".pane .bad").inner_text()
+
+
+def test_keys_go_on_working_after_a_box_was_ticked_and_not_behind_the_list_of_keys(opened: Opener) -> None:
+    page = opened(varied())
+    page.locator("input[name=clutter]").click()
+    page.keyboard.press("j")
+    assert page.locator(".detail h3").inner_text() == "utt000"
+    page.keyboard.press("?")
+    page.keyboard.press("j")
+    assert page.locator(".detail h3").inner_text() == "utt000"
+    page.keyboard.press("?")
+    assert not page.locator("dialog.help").is_visible()
+    page.locator(".browser input[type=search]").fill("nothing is like this")
+    assert "No utterance" in page.locator(".list").inner_text()
+
+
+def test_the_bar_says_which_part_is_on_screen(opened: Opener) -> None:
+    page = opened(varied())
+    page.locator("#confusions").evaluate("part => part.scrollIntoView()")
+    page.wait_for_function("document.querySelector('nav [aria-current]')?.hash === '#confusions'")
+    assert page.locator("nav [aria-current]").count() == 1
+
+
+def test_dark_is_printed_on_white(opened: Opener) -> None:
+    page = opened(varied(), dark=True)
+    page.emulate_media(media="print", color_scheme="dark")
+    ink = page.locator("#ranking td").first.evaluate("cell => getComputedStyle(cell).color")
+    assert sum(map(int, ink.removeprefix("rgb(").removesuffix(")").split(","))) < 200
+    boxes = "all => all.map(one => one.scrollHeight - one.clientHeight)"
+    assert max(page.locator(".tall").evaluate_all(boxes)) <= 1
+    keep(page, "varied-print", whole=True)
+
+
 def test_hostile_text_does_nothing(opened: Opener) -> None:
     long = "word " * 200_000
     said = [Transcript(id=HOSTILE, raw=f"one two {HOSTILE}"), Transcript(id="long", raw=long)]
@@ -235,7 +410,7 @@ def test_sound_plays_from_the_word_that_is_chosen(opened: Opener) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_serious(opened: Opener, dark: bool) -> None:
-    assert AXE.exists(), "run: make front-tools"
+    assert AXE.exists(), "run: make front"
     page = opened(varied(), dark=dark)
     page.keyboard.press("j")
     page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -258,10 +433,10 @@ def test_twenty_thousand_utterances_filter_within_a_blink(opened: Opener) -> Non
     }
     page = opened(asrscore.compare(said, heard, lang="en", level="basic"))
     assert shown(page) == 20_000
-    page.locator("input[type=search]").fill("w12")
+    page.locator(".browser input[type=search]").fill("w12")
     took = page.evaluate(
         """() => {
-          const input = document.querySelector("input[type=search]");
+          const input = document.querySelector(".browser input[type=search]");
           const mark = document.querySelector("select[name=mark]");
           const times = [];
           for (const word of ["w1", "w12 w3", "w499", ""]) {

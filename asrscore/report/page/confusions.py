@@ -14,7 +14,7 @@ from asrscore.results import Confusion, Differing
 #: Rows of the table; the browser's list of confusions has more.
 MOST_ROWS = 400
 #: Systems that are named where a confusion is theirs.
-_NAMED = 3
+_NAMED, _MANY = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ def _whose(having: list[str], systems: int) -> str:
         return f"only {having[0]}"
     if len(having) == systems:
         return "all"
-    return ", ".join(having) if len(having) <= _NAMED else f"{len(having)} of {systems}"
+    return ", ".join(having) if len(having) <= _NAMED and systems <= _MANY else f"{len(having)} of {systems}"
 
 
 def _differs(view: View, found: Sequence[Differing]) -> str:
-    if len(found) > _NAMED:
+    if len(found) > _NAMED or (len(view.order) > _MANY and len(found) > 1):
         return f"{len(found)} pairs, the least q {quantity(min(d.q for d in found), 3)}"
     return "; ".join(f"{view.names[d.a]}, {view.names[d.b]}: q {quantity(d.q, 3)}" for d in found)

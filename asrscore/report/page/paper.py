@@ -12,6 +12,10 @@ from asrscore.report.look import Style
 
 #: Rows of a table beyond which it scrolls by itself.
 _LONG = 30
+#: Characters of a head beyond which it is a name that may be broken anywhere.
+LONG_HEAD = 16
+#: Characters beyond which what stands among numbers may be broken.
+_WORDS = 16
 _NUMBER = re.compile(r"\s*([+\-−]?[\d,]*\.?\d+)(?:\s*(?:%|x|s|GiB))?(?=\s|$|\()")
 
 
@@ -21,7 +25,7 @@ class Html:
     def table(self, columns: Sequence[Column], rows: Sequence[Row | str]) -> Markup:
         """Return a table that sorts, unless it has headings between its rows."""
         kept = [n for n, column in enumerate(columns) if column.head or any(_text(row, n) for row in rows)]
-        heads = [Markup('<th scope="col"{}>{}</th>').format(_side(columns[n]), columns[n].head) for n in kept]
+        heads = [Markup('<th scope="col"{}>{}</th>').format(_side(columns[n]), _head(columns[n].head)) for n in kept]
         bodies = Markup("").join(self._row(columns, row, kept) for row in rows)
         kind = "" if any(isinstance(row, str) for row in rows) or len(rows) < 2 else "sortable"
         head = Markup("<thead><tr>{}</tr></thead>").format(Markup("").join(heads))
@@ -57,6 +61,8 @@ def _of(cell: Cell | str) -> Cell:
 def _classes(column: Column, cell: Cell) -> Iterator[str]:
     if column.right:
         yield "number"
+        if len(cell.text) > _WORDS and not _NUMBER.match(cell.text):
+            yield "words"
     if column.flexible:
         yield "text"
     if cell.style:
@@ -78,7 +84,15 @@ def _cell(column: Column, given: Cell | str, *, key: bool) -> Markup:
 
 
 def _side(column: Column) -> Markup:
-    return Markup(' class="number"') if column.right else Markup("")
+    names = ["number"] * column.right + ["long"] * (len(column.head) > LONG_HEAD)
+    return Markup(' class="{}"').format(" ".join(names)) if names else Markup("")
+
+
+def _head(text: str) -> Markup:
+    """Return a head; the whole of a long one is told by its title."""
+    if len(text) <= LONG_HEAD:
+        return escape(text)
+    return Markup('<span class="clamp" title="{}">{}</span>').format(text, text)
 
 
 def _class(style: Style | None) -> Markup:

@@ -82,7 +82,7 @@ def payload(
         "alternatives": [_alternatives(r, comparison.markup) for r in comparison.references],
         "language": [names.languages(r.language) for r in comparison.references],
         "unit": [names.units(unit) for unit in units],
-        "duration": [r.duration_s for r in comparison.references],
+        "duration": _durations(comparison, order),
         "removals": [[names.removal(one) for one in r.removals] for r in comparison.references],
         "audio": [audio(r) if audio else None for r in comparison.references],
         "words": _words(comparison, order),
@@ -104,6 +104,14 @@ def _alternatives(reference: Reference, markup: str | None) -> list[str] | None:
         return list(reference.alternatives) or None
     lang = reference.language
     return [parse_markup(text, convention=markup, lang=lang).plain for text in reference.alternatives] or None
+
+
+def _durations(comparison: Comparison, order: Sequence[str]) -> list[float | None]:
+    """Return the length of each utterance in seconds: the reference's, else that of the first system that tells."""
+    found: dict[str, float | None] = {}
+    for name in reversed(order):
+        found |= {u.id: u.duration_s for u in comparison.systems[name].utterances if u.duration_s is not None}
+    return [r.duration_s if r.duration_s is not None else found.get(r.id) for r in comparison.references]
 
 
 def _words(comparison: Comparison, order: Sequence[str]) -> list[list[list[Any]] | None]:

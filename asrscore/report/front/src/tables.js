@@ -93,9 +93,9 @@ export function reachable(root) {
       }
       target.setAttribute("tabindex", "0");
       target.setAttribute("role", "region");
-      target.setAttribute("aria-label", `${target.closest("section")?.querySelector("h2")?.textContent ?? "table"}, a wide table`);
+      target.setAttribute("aria-label", `${target.closest("section")?.querySelector("h2")?.textContent ?? "table"}, wider than the screen`);
     }
   });
   // What has a role already tells the same without a script.
-  for (const wide of root.querySelectorAll(".wide:not([role])")) watch.observe(wide);
+  for (const wide of root.querySelectorAll(".wide:not([role]), figure")) watch.observe(wide);
 }
