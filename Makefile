@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 FRONT := asrscore/report/front
 
-.PHONY: demo test test-models real-datasets test-browser front check bench docs clean
+.PHONY: demo test test-analysers test-models real-datasets test-browser front check bench docs clean
 
 demo: .venv/.ready        ## show the main job on the shipped datasets
 	$(BIN)/asrscore demo
@@ -10,6 +10,10 @@ demo: .venv/.ready        ## show the main job on the shipped datasets
 test: .venv/.ready        ## the whole default suite, and once more as a Windows console would see it
 	$(BIN)/python -Im pytest -q
 	PYTHONIOENCODING=cp1252 PYTHONUTF8=0 $(BIN)/python -m pytest -q
+
+test-analysers: .venv-analysers/.ready  ## what conventions are with the analysers of Korean, Japanese and Chinese
+	.venv-analysers/bin/python -m pytest -q tests/test_analysers.py tests/test_convention_pairs.py tests/test_conventions_*.py \
+	    tests/test_phonetic.py tests/test_properties.py tests/test_datasets.py tests/test_datasets_real.py
 
 test-models: .venv-models/.ready  ## real Whisper weights, models of random weights, real servers; a few GB of packages
 	ASRSCORE_TEST_MODELS=1 ASRSCORE_REQUIRE_EXTRAS=1 .venv-models/bin/python -m pytest -q tests/models
@@ -47,6 +51,11 @@ docs: .venv/.ready        ## write the present output of the commands into READM
 	$(PYTHON) -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
+.venv-analysers/.ready: pyproject.toml
+	$(PYTHON) -m venv --without-pip .venv-analysers
+	$(PYTHON) -m pip --python .venv-analysers/bin/python install --quiet --disable-pip-version-check --editable '.[dev,ja,ko,zh]'
+	touch $@
+
 # torch first and by its number: pip then takes the build for processors without a GPU where the machine has one.
 .venv-models/.ready: pyproject.toml tests/models/requirements.txt
 	$(PYTHON) -m venv .venv-models
@@ -56,4 +65,4 @@ docs: .venv/.ready        ## write the present output of the commands into READM
 	touch $@
 
 clean:
-	rm -rf .venv .venv-models .models build dist *.egg-info
+	rm -rf .venv .venv-analysers .venv-models .models build dist *.egg-info
