@@ -14,6 +14,7 @@ from asrscore.clutter.vocabulary import Vocabulary
 
 _WINDOW = 300
 _DECORATION = r"[\s#*_>=~\-■□●◆◇▼▶]*+"
+_OPEN_BOX = regex.compile("[【［]")
 _COLON = regex.compile(r"[^\S\n]*[*_\"]*[:：][^\S\n]*(?:\*\*|__)?\s*")
 _LINE_END = regex.compile(r"[*_=~\-#]*[^\S\n]*\n\s*")
 _WRAPPER = regex.compile(
@@ -71,7 +72,7 @@ def _build_label(rule: Rule) -> Finder:
         rf"(?P<before>[\s#*_=~\-\[【［(（■□●◆◇▼▶]*+)(?:{{acks}}[,，、.。!！~:：\s]*+)*+(?P<inside>[#*_\[【［]*+){{{name}}}"
         r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,])++[)）])?"
         r"(?P<after>[^\S\n*_=~\-\]】］)）]*+[*_=~\-\]】］)）#]*+[^\S\n]*+)"
-        r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+))"
+        r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+)|(?P<boxed>(?<=[】］][^\S\n]{0,2})))"
     )
     words = Labels(word for words in rule.words(name).values() for word in words)
     bare_line = rule.data.get("bare_line", False)
@@ -87,6 +88,8 @@ def _build_label(rule: Rule) -> Finder:
         around = found["before"] + found["inside"] + found["after"]
         marks = around.strip("\r\n\t -~=") or (found["colon"] and "*" in found["colon"])
         if decorated and not (marks or seen.framed):
+            return []
+        if found["boxed"] is not None and not (bare_line and _OPEN_BOX.search(found["before"] + found["inside"])):
             return []
         if found["colon"] is None and not (marks or bare_line or seen.framed):
             return []
@@ -119,5 +122,5 @@ MECHANISM = Mechanism(
 LABEL = Mechanism(
     keys={"labels": "text!", "bare_line": "yes", "decorated": "yes"},
     build=_build_label,
-    sign=lambda rule: Sign((":", "：", "\n")),
+    sign=lambda rule: Sign((":", "：", "\n", "】", "］")),
 )
