@@ -78,7 +78,7 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """Calls a function when its value is first asked for, and keeps it.
+    """Calls a function when its value is first asked for, and keeps it until it is told to forget.
 
     Args:
         make: The function.
@@ -86,17 +86,28 @@ class Once(Generic[T]):
     """
 
     __slots__ = ("_arguments", "_make", "_value")
+    _value: T
 
     def __init__(self, make: Callable[..., T], *arguments: object) -> None:
-        self._make: Callable[..., T] | None = make
+        self._make = make
         self._arguments = arguments
 
     def __call__(self) -> T:
         """Return the value."""
-        if self._make is not None:
-            self._value = self._make(*self._arguments)
-            self._make, self._arguments = None, ()
-        return self._value
+        try:
+            return self._value
+        except AttributeError:
+            pass
+        value = self._value = self._make(*self._arguments)
+        return value
+
+    def forget(self) -> None:
+        """Let go of the value, and of those it was made from; whoever asks again has it made again."""
+        if hasattr(self, "_value"):
+            del self._value
+            for argument in self._arguments:
+                if isinstance(argument, Once):
+                    argument.forget()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +142,9 @@ class Lattice:
     """Returns what is open in its writing; nothing at the levels ``raw`` and ``basic``."""
     pieces: Callable[[], Pieces | None] = _unknown
     """Returns its pieces; ``None`` where adjacent errors are all that can be told."""
+
+    def forget(self) -> None:
+        """Let go of what was worked out of the text: a hundred thousand texts would keep it all."""
+        for known in (self.conventions, self.pieces):
+            if isinstance(known, Once):
+                known.forget()

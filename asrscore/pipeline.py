@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Literal, Self, get_args, overload
 
 from asrscore.clutter import Removal, Stripped, rebuild, strip
@@ -23,8 +23,9 @@ from asrscore.normalize.phonetic import as_heard, reader_of
 from asrscore.normalize.pieces import pieces_of
 from asrscore.normalize.punctuation import case_for, marks_for, steps_for
 from asrscore.normalize.slots import Found, writings_of
-from asrscore.normalize.steps import Step, run, trace
+from asrscore.normalize.steps import Step, run
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
+from asrscore.origin import Origin
 from asrscore.packs import Pack
 from asrscore.score import LICENCES, Licence
 
@@ -52,30 +53,6 @@ def level_named(name: str | None) -> Level:
         if name == level:
             return level
     raise InputError(f"no level is called {name!r}", expected=_EXPECTED)
-
-
-def _spans_after(length: int, removals: Sequence[Removal]) -> list[Span]:
-    spans: list[Span] = []
-    at = 0
-    for r in removals:
-        spans += [(i, i + 1) for i in range(at, r.start)]
-        spans += [(r.start, r.end)] * len(r.replacement)
-        at = r.end
-    return spans + [(i, i + 1) for i in range(at, length)]
-
-
-def _origin(
-    raw: str, removals: Sequence[Removal], start: str, phases: Sequence[tuple[Sequence[Step], bool]]
-) -> list[Span]:
-    """Return the source span of each character after ``phases``; ``start`` is raw without the removals, trimmed."""
-    spans = _spans_after(len(raw), removals)
-    whole = rebuild(raw, removals)
-    lead = len(whole) - len(whole.lstrip())
-    text, spans = start, spans[lead : lead + len(start)]
-    for steps, spared in phases:
-        if not (spared and UNTOUCHED.fullmatch(text)):
-            text, spans = trace(steps, text, spans)
-    return spans
 
 
 @lru_cache(maxsize=256)
@@ -210,7 +187,7 @@ class Pipeline:
         if self.level == "raw":
             # Flags and status are told at every level; at this one nothing goes.
             kept = replace(stripped, text=start, removals=())
-            origin = partial(_origin, raw, (), start, ())
+            origin = Origin(raw, (), start, ())
             return Prepared(
                 kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin, pieces=Once(pieces, start))
             )
@@ -225,7 +202,7 @@ class Pipeline:
         capitals = run(marks_for(self.language), unicode)
         marks = run(case_for(self.language), capitals)
         spaced = " ".join(marks.split())
-        origin = partial(_origin, raw, removals, left, phases)
+        origin = Origin(raw, removals, left, phases)
         texts: dict[Rung, str] = {
             "raw": start,
             "clutter": own,

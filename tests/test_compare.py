@@ -396,3 +396,19 @@ def test_what_each_class_of_clutter_did_to_the_errors_is_told() -> None:
     assert removed["special_token"].saved["wer"] == 2
     assert removed["preamble"].saved["wer"] == 1
     assert (removed["special_token"].answers, removed["special_token"].pieces) == (1, 2)
+
+
+def test_what_a_comparison_lets_go_of_is_worked_out_again_for_whoever_asks() -> None:
+    pairs = [("i paid twenty one dollars uh for it", "I paid $31 for for it."), ("ten cats", "10 cats"), ("so", "so")]
+    said = [Transcript(id=str(i), raw=reference) for i, (reference, _) in enumerate(pairs)]
+    heard = [Transcript(id=str(i), raw=hypothesis) for i, (_, hypothesis) in enumerate(pairs)]
+
+    utterances = asrscore.compare(said, {"a": heard}, lang="en").systems["a"].utterances
+
+    for (reference, hypothesis), utterance in zip(pairs, utterances, strict=True):
+        alone = asrscore.score(reference, hypothesis, lang="en")
+        assert utterance.score == alone
+        assert utterance.score.edits == alone.edits
+        assert utterance.score.conventions("wer") == alone.conventions("wer")
+    assert any(u.score.edits["wer"] for u in utterances)
+    assert any(u.score.conventions("wer") for u in utterances)

@@ -14,7 +14,7 @@ HOUSE = Path(__file__).parents[1] / "asrscore"
 FLOORS = {
     "cli": 7, "__main__": 7, "pytest_plugin": 7, "gate": 7, "notebook": 7,
     "compare": 6, "transcribe": 6, "budgets": 6, "suggest": 6, "report": 6,
-    "results": 5, "pipeline": 5,
+    "results": 5, "pipeline": 5, "origin": 5,
     "clutter": 4, "normalize": 4, "systems": 4,
     "readers": 3, "packs": 3, "lexicon": 3, "keywords": 3,
     "transcript": 2, "matching": 2, "pairing": 2, "score": 2, "plugins": 2, "signature": 2,

@@ -29,7 +29,7 @@ class Misheard:
     errors: Counter[Key] = field(default_factory=Counter)
     places: dict[Key, list[Place]] = field(default_factory=lambda: defaultdict(list))
     examples: dict[Key, list[Example]] = field(default_factory=lambda: defaultdict(list))
-    wrong: dict[tuple[int, int], frozenset[int]] = field(default_factory=dict)
+    wrong: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
     """(utterance, attempt) -> units of the reference that stand in an error; without those that have none."""
     inserted: Counter[tuple[int, int]] = field(default_factory=Counter)
     units: dict[tuple[int, int], int] = field(default_factory=dict)
@@ -72,8 +72,8 @@ class Misheard:
             steps: The alignment; may be left out where it has no error.
         """
         self.units[place] = units
-        if wrong := frozenset(at for step in steps if step.errors for at in range(step.r0, step.r1)):
-            self.wrong[place] = wrong
+        if wrong := [at for step in steps if step.errors for at in range(step.r0, step.r1)]:
+            self.wrong[place] = tuple(wrong)
         if inserted := sum(step.errors for step in steps if step.r0 == step.r1):
             self.inserted[place] = inserted
 
@@ -153,11 +153,10 @@ def positions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable]) 
 
 def _positions(a: str, b: str, one: Misheard, other: Misheard, clusters: Sequence[Hashable]) -> Positions:
     shared = one.units.keys() & other.units.keys()
-    none: frozenset[int] = frozenset()
     only_a = only_b = both = 0
     sums: Counter[Hashable] = Counter()
     for place in shared & (one.wrong.keys() | other.wrong.keys()):
-        ours, theirs = one.wrong.get(place, none), other.wrong.get(place, none)
+        ours, theirs = set(one.wrong.get(place, ())), set(other.wrong.get(place, ()))
         mine, its = len(ours - theirs), len(theirs - ours)
         only_a, only_b, both = only_a + mine, only_b + its, both + len(ours & theirs)
         sums[clusters[place[0]]] += mine - its

@@ -13,12 +13,12 @@ from asrscore.compare.audit import audit
 from asrscore.compare.beside import scales
 from asrscore.compare.costs import costs
 from asrscore.compare.findings import Asked
+from asrscore.compare.forgiven import conventions_of, forgiven_of, listed_of
 from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Source, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all, uncollected
 from asrscore.compare.stability import stability
-from asrscore.compare.suspects import suspects
 from asrscore.compare.uncertainty import uncertainty
 from asrscore.errors import InputError
 from asrscore.keywords import Keyword, keywords_from
@@ -30,8 +30,8 @@ from asrscore.packs import Pack, pinned
 from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
 from asrscore.readers.languages import primary_tag
-from asrscore.results import Comparison, Convention, Listed, RateInterval, Rung, SystemResult, ToldIn
-from asrscore.score import LICENCES, UNITS, Unit, total
+from asrscore.results import Comparison, RateInterval, Rung, SystemResult, ToldIn
+from asrscore.score import UNITS, Unit, total
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
 
@@ -127,7 +127,7 @@ def compare(
     uncertain = uncertainty(scored, headline, spaced, asked=cluster, seed=seed)
     results = {name: _system(name, scored.tallies[name], pairing, headline, uncertain.of_rates[name]) for name in names}
     everyone = _answered_by_all(pairing, scored)
-    found, conventions = found_in(scored, asked, headline, uncertain.clusters), _conventions(scored.tallies)
+    found, conventions = found_in(scored, asked, headline, uncertain.clusters), conventions_of(scored.tallies)
     return Comparison(
         level=wanted,
         unit=headline,
@@ -142,11 +142,11 @@ def compare(
         uncertainty=uncertain.whole,
         ladder=_ladder(scored.tallies),
         audit=_audit(scored.tallies, headline, wanted),
-        suspects=_suspects(scored, pipelines, tags, headline),
+        suspects=tuple(scored.suspects),
         stability=stability(scored.tallies, results, headline, wanted),
         **found,
         conventions=conventions,
-        lexicon=_listed(own, scored.tallies),
+        lexicon=listed_of(own, scored.tallies),
         scales=scales(foreign, pairing, pipelines, tags, found["confusions"], conventions),
         warnings=(
             *unlike,
@@ -211,22 +211,13 @@ def _system(
         removed=tally.removed.by_class(),
         utterances=tuple(tally.utterances),
         languages={tag: pooled(parts) for tag, parts in tally.languages.items()},
-        forgiven=_forgiven(tally),
+        forgiven=forgiven_of(tally),
         loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
         split=tally.ties.sums(unit),
         about=about,
     )
-
-
-def _suspects(scored: Scored, pipelines: Mapping[str, Pipeline], tags: Sequence[str], unit: Unit | None) -> Any:
-    """Return where all agree against the reference, each utterance in the headline's unit, else in its language's."""
-    measured = {
-        reference.id: (unit or pipelines[tag].language.unit, pipelines[tag].language.spaced)
-        for reference, tag in zip(scored.references, tags, strict=True)
-    }
-    return suspects({name: tally.utterances for name, tally in scored.tallies.items()}, measured)
 
 
 def _answered_by_all(pairing: Pairing, scored: Scored) -> list[int]:
@@ -257,44 +248,6 @@ def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
     stripped = {name: total(row[unit] for row in tally.per_utterance) for name, tally in tallies.items()}
     unstripped = {name: total(row[unit] for row in tally.unstripped) for name, tally in tallies.items()}
     return audit(stripped, unstripped, unit=unit, level=level)
-
-
-def _forgiven(tally: Tally) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = {
-        unit: {name: tally.forgiven[unit, name] for name in LICENCES if tally.forgiven[unit, name]} for unit in UNITS
-    }
-    return {unit: saved for unit, saved in found.items() if saved}
-
-
-def _conventions(tallies: Mapping[str, Tally]) -> tuple[Convention, ...]:
-    merged: Counter[tuple[str, str, str]] = Counter()
-    examples: dict[tuple[str, str, str], str] = {}
-    for tally in tallies.values():
-        merged.update(tally.conventions)
-        examples = {**tally.convention_examples, **examples}
-    order: dict[str, int] = {name: at for at, name in enumerate(LICENCES)}
-    return tuple(
-        Convention(
-            licence=key[0],
-            reference=key[1],
-            hypothesis=key[2],
-            counts={name: tally.conventions[key] for name, tally in tallies.items()},
-            example=examples[key],
-        )
-        for key, _ in sorted(merged.items(), key=lambda item: (order[item[0][0]], -item[1], item[0]))
-    )
-
-
-def _listed(lexicon: Lexicon | None, tallies: Mapping[str, Tally]) -> tuple[Listed, ...]:
-    return tuple(
-        Listed(
-            write=str(entry),
-            category=entry.category,
-            language=entry.language,
-            counts={name: tally.listed[entry] for name, tally in tallies.items()},
-        )
-        for entry in (lexicon.entries if lexicon else ())
-    )
 
 
 def _signature(level: str, unit: Unit | None, pipelines: Mapping[str, Pipeline], packs: Sequence[Pack]) -> str:

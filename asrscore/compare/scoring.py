@@ -15,11 +15,12 @@ from asrscore.compare.removed import ByUnit, Gone
 from asrscore.compare.rungs import Ladder, on_rungs
 from asrscore.compare.split import Ties
 from asrscore.compare.subsets import Subsets
+from asrscore.compare.suspects import suspects
 from asrscore.compare.without import Without
 from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline, Prepared, as_written
-from asrscore.results import Reference, Utterance
+from asrscore.results import Reference, Suspect, Utterance
 from asrscore.score import UNITS, Counts, Score, Unit, total
 from asrscore.score.error_places import error_places
 from asrscore.score.forgiven import writings_forgiven
@@ -80,6 +81,8 @@ class Scored:
 
     references: list[Reference]
     tallies: dict[str, Tally]
+    suspects: list[Suspect] = field(default_factory=list)
+    """Places where all systems agree against the reference."""
 
 
 def score_all(
@@ -100,14 +103,29 @@ def score_all(
         unit: The headline, in which rungs are left out.
         asked: What is looked for in the alignments.
     """
-    references: list[Reference] = []
-    tallies = {name: Tally(findings) for name, findings in asked.findings(pairing.answers, pipelines).items()}
+    scored = Scored(
+        [], tallies := {name: Tally(findings) for name, findings in asked.findings(pairing.answers, pipelines).items()}
+    )
     with uncollected():
         for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
-            references.append(_score_reference(at, reference, pipelines[language], pairing, tallies, unit))
+            pipeline = pipelines[language]
+            scored.references.append(_score_reference(at, reference, pipeline, pairing, tallies, unit))
+            _finish(scored, pairing, at, unit or pipeline.language.unit, spaced=pipeline.language.spaced)
             if progress:
                 progress(1)
-    return Scored(references, tallies)
+    return scored
+
+
+def _finish(scored: Scored, pairing: Pairing, at: int, unit: Unit, *, spaced: bool) -> None:
+    """Look at all answers to one utterance together, and let go of what nobody will ask for again."""
+    answers = {
+        name: tally.utterances[-len(own) :] if (own := pairing.answers[name][at]) else []
+        for name, tally in scored.tallies.items()
+    }
+    scored.suspects += suspects(scored.references[at].id, answers, unit, spaced=spaced)
+    for utterance in (u for runs in answers.values() for u in runs):
+        for lattice in utterance.score.lattices or ():
+            lattice.forget()
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from asrscore.lattice import Lattice
 from asrscore.results import Suspect, Utterance
@@ -29,36 +28,24 @@ class _Run:
         return self.edits[0].reference_start, self.edits[-1].reference_end, heard
 
 
-def suspects(
-    systems: Mapping[str, Sequence[Utterance]], measured: Mapping[str, tuple[Unit, bool]]
-) -> tuple[Suspect, ...]:
-    """Return every place where all systems that answered, two at least, have the same words and the reference others.
+def suspects(id: str, systems: Mapping[str, Sequence[Utterance]], unit: Unit, *, spaced: bool) -> Iterator[Suspect]:
+    """Return the places of one utterance where all systems that answered, two at least, agree against the reference.
 
     Args:
-        systems: System -> its answers in the order of the references; repeated runs follow each other.
-        measured: Utterance -> the unit in which it is measured, and whether its language separates words in writing.
+        id: The utterance.
+        systems: System -> its answers to it, one for every run.
+        unit: The unit in which it is measured.
+        spaced: Whether its language separates words in writing.
     """
-    if len(systems) < 2:
-        return ()
-    by_id = {name: {id: list(runs) for id, runs in groupby(found, _id)} for name, found in systems.items()}
-    found: list[Suspect] = []
-    for id, (unit, spaced) in measured.items():
-        answers = {}
-        for name, of in by_id.items():
-            runs = of.get(id, ())
-            if all(u.status in ANSWERED for u in runs):
-                if not all(u.score.counts(unit).errors for u in runs):
-                    break  # Somebody has no error here.
-                if runs:
-                    answers[name] = runs
-        else:
-            if len(answers) > 1:
-                found += _suspects(id, unit, answers, spaced=spaced)
-    return tuple(found)
-
-
-def _id(utterance: Utterance) -> str:
-    return utterance.id
+    answers = {}
+    for name, runs in systems.items():
+        if all(u.status in ANSWERED for u in runs):
+            if not all(u.score.counts(unit).errors for u in runs):
+                return  # Somebody has no error here.
+            if runs:
+                answers[name] = runs
+    if len(answers) > 1:
+        yield from _suspects(id, unit, answers, spaced=spaced)
 
 
 def _suspects(id: str, unit: Unit, answers: Mapping[str, Sequence[Utterance]], *, spaced: bool) -> Iterator[Suspect]:

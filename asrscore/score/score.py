@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from asrscore.lattice import Category, Lattice
 from asrscore.score.align import ALL, Found, count, found_at, mixed_as, optional, optional_units
@@ -15,6 +16,13 @@ from asrscore.score.licences import ADDS, LICENCES, Licence, up_to
 from asrscore.score.units import UNITS, Unit, mixed_is_characters, mixed_is_words, units
 
 _ZERO = Counts()
+#: Most scores have nothing of what hangs on an open writing: one mapping is empty for all.
+_NOTHING: dict[Any, Any] = {}
+
+
+def _nothing() -> dict[Any, Any]:
+    return _NOTHING
+
 
 Row = tuple[Counts, Counts, Counts]
 """Counts in every unit, in the order of ``UNITS``."""
@@ -37,13 +45,13 @@ class Score:
     """Which of several admissible references its places refer to; 0 is the reference itself."""
     lattices: tuple[Lattice, Lattice] | None = field(default=None, repr=False, compare=False)
     """Reference and hypothesis as they were aligned; ``None`` in a result that was read back."""
-    kept_edits: Mapping[str, tuple[Edit, ...]] = field(default_factory=dict, repr=False, compare=False)
+    kept_edits: Mapping[str, tuple[Edit, ...]] = field(default_factory=_nothing, repr=False, compare=False)
     """The errors that a result file carries."""
-    kept_conventions: Mapping[str, tuple[Forgiven, ...]] = field(default_factory=dict, repr=False, compare=False)
+    kept_conventions: Mapping[str, tuple[Forgiven, ...]] = field(default_factory=_nothing, repr=False, compare=False)
     """What was forgiven, as a result file carries it."""
-    rungs: Mapping[Licence, Row] = field(default_factory=dict, repr=False, compare=False)
+    rungs: Mapping[Licence, Row] = field(default_factory=_nothing, repr=False, compare=False)
     """Licence -> counts on its rung of the ladder; empty where both texts are written in one way only."""
-    spared: Mapping[str, frozenset[Category]] = field(default_factory=dict, repr=False, compare=False)
+    spared: Mapping[str, frozenset[Category]] = field(default_factory=_nothing, repr=False, compare=False)
     """Unit -> the categories that its alignment takes, where further ones could only be charged as written."""
     basic: Row | None = field(default=None, repr=False, compare=False)
     """Counts with nothing forgiven; ``None`` where they are the counts themselves."""
@@ -114,7 +122,7 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
         forgiven=_savings(basic, rungs),
         lattices=(reference, hypothesis),
         rungs=rungs,
-        spared=ladder.spared,
+        spared=ladder.spared or _NOTHING,
         basic=basic,
         capped=frozenset(ladder.capped),
     )
