@@ -30,10 +30,10 @@ def tone(path: Path, *, seconds: float = 0.2, rate: int = 16000, hertz: Sequence
         file.setnchannels(len(hertz))
         file.setsampwidth(2)
         file.setframerate(rate)
-        for at in range(frames):
-            file.writeframes(
-                b"".join(struct.pack("<h", round(9000 * math.sin(2 * math.pi * f * at / rate))) for f in hertz)
-            )
+        wave_of = [[round(9000 * math.sin(2 * math.pi * f * at / rate)) for at in range(frames)] for f in hertz]
+        file.writeframes(
+            struct.pack(f"<{frames * len(hertz)}h", *(s for frame in zip(*wave_of, strict=True) for s in frame))
+        )
     return path
 
 
