@@ -5,7 +5,8 @@ Nothing of asrscore's arithmetic is imported until a test uses it: every pytest 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+import json
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--asr-update-baseline", action="store_true", help="write what is measured now as the baseline")
     group.addoption("--asr-baseline-texts", action="store_true", help="keep confusions in baselines, to tell new ones")
     group.addoption("--asr-calibrate", action="store_true", help="recommend budgets from what is measured")
+    group.addoption("--asr-no-partial", action="store_true", help="fail where a pooled budget misses some of its tests")
     group.addoption("--asr-report", metavar="FILE", help="write what was measured as an HTML page")
     parser.addini("asr_show_texts", "whether speech may stand in failures and reports", type="bool", default=True)
 
@@ -61,14 +63,24 @@ def _marked(item: pytest.Item) -> bool:
     return any(item.get_closest_marker(name) for name in _MARKERS)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Remember which tests belong to a pool before any is deselected."""
-    marked = [item for item in items if _marked(item)]
-    if marked:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, object, object]:
+    """Remember which tests belong to a pool: deselected ones too, and those that others have marked by now."""
+    every = list(items)
+    result = yield
+    marked = [item for item in every if _marked(item)]
+    if marked and not config.getoption("collectonly"):
         from asrscore.gate.markers import expect
 
         expect(ledger_of(config), marked, config)
+    return result
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Forget what a test recorded before it is run again."""
+    if LEDGER in item.config.stash:
+        ledger_of(item.config).forget(item.nodeid)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -84,7 +96,12 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> object | None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     """Judge the budgets of one test at its end, within the test: so that xfail and the like know of it."""
-    yield
+    try:
+        yield
+    except BaseException:
+        if LEDGER in item.config.stash:
+            ledger_of(item.config).forget(item.nodeid)
+        raise
     if _marked(item):
         from asrscore.gate.recording import finish
 
@@ -102,9 +119,9 @@ def asr(request: pytest.FixtureRequest) -> Asr:
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object | None) -> None:  # noqa: ARG001
     """Take what an xdist worker recorded."""
-    told: Mapping[str, Any] | None = getattr(node, "workeroutput", {}).get(_OUTPUT)
+    told: str | None = getattr(node, "workeroutput", {}).get(_OUTPUT)
     if told:
-        ledger_of(node.config).take(told)
+        ledger_of(node.config).take(json.loads(told))
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -113,7 +130,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
     config = session.config
     if LEDGER in config.stash:
         if _is_worker(config):
-            config.workeroutput[_OUTPUT] = ledger_of(config).told()  # type: ignore[attr-defined]
+            # As JSON: what carries it knows neither lone surrogates nor subclasses.
+            config.workeroutput[_OUTPUT] = json.dumps(ledger_of(config).told())  # type: ignore[attr-defined]
         else:
             from asrscore.gate.session import close
 

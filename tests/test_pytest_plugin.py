@@ -317,6 +317,11 @@ def test_budgets_are_recommended_on_request(pytester: pytest.Pytester) -> None:
         ("wer_budget()", "wer_budget takes a fraction"),
         ("wer_budget(0.1, scope='package')", "scope 'package'; expected test or class or module or session"),
         ("wer_budget(0.1, speed=3)", "wer_budget has no speed"),
+        ("wer_budget(8)", "wer_budget takes a fraction"),
+        ("wer_budget(float('nan'))", "wer_budget takes a fraction"),
+        ("wer_budget(0.1, 0.2)", "wer_budget takes a fraction"),
+        ("wer_budget(0.1, mode='loose')", "expected point or interval or strict"),
+        ("wer_budget(0.1, lang=3)", "wer_budget has lang 3"),
     ],
 )
 def test_a_faulty_marker_is_told(pytester: pytest.Pytester, marker: str, told: str) -> None:
@@ -380,3 +385,231 @@ def test_the_example_project_runs_as_its_recipe_says(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
     assert "passed" in done.stdout
     assert list((tmp_path / "project").glob("report*.html"))
+
+
+def test_a_test_that_failed_or_is_run_again_leaves_nothing_behind(pytester: pytest.Pytester) -> None:
+    # Plug-ins that repeat failed tests run the protocol of an item twice.
+    pytester.makeconftest("""
+        from _pytest.runner import runtestprotocol
+
+        def pytest_runtest_protocol(item, nextitem):
+            reports = runtestprotocol(item, nextitem=nextitem, log=False)
+            if item.name == "test_flaky":
+                reports = runtestprotocol(item, nextitem=nextitem, log=False)
+            for report in reports:
+                item.ihook.pytest_runtest_logreport(report=report)
+            return True
+    """)
+    pytester.makepyfile("""
+        import pytest
+
+        runs = []
+
+        @pytest.mark.wer_budget(0.4, lang="en")
+        def test_fails(asr):
+            asr.record("a", "one two", "one two")
+            assert False
+
+        @pytest.mark.xfail
+        @pytest.mark.wer_budget(0.4, lang="en")
+        def test_known(asr):
+            asr.record("a", "one too", "one two")
+            assert False
+
+        @pytest.mark.wer_budget(0.4, scope="module", lang="en")
+        def test_flaky(asr):
+            runs.append(1)
+            asr.record("a", "one too" if len(runs) == 1 else "one two", "one two")
+            assert len(runs) == 2
+
+        @pytest.mark.wer_budget(0.4, scope="module", lang="en")
+        def test_good(asr):
+            asr.record("b", "three fore", "three four")
+    """)
+    result = run(pytester)
+
+    # Two tests and the one pool; no judgement over what failed.
+    result.assert_outcomes(passed=3, failed=1, xfailed=1)
+    result.stdout.no_fnmatch_line("*partial*")
+
+
+def test_a_marked_class_is_one_pool_with_the_classes_in_it_and_unittest_has_pools_too(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile("""
+        import unittest
+        import pytest
+
+        @pytest.mark.wer_budget(0.3, scope="class", lang="en")
+        class TestOuter:
+            def test_a(self, asr):
+                asr.record("a", "one two", "one two")
+
+            class TestInner:
+                def test_b(self, asr):
+                    asr.record("b", "one too", "one two")
+
+        @pytest.mark.wer_budget(0.6, scope="class", lang="en")
+        class TestOld(unittest.TestCase):
+            @pytest.fixture(autouse=True)
+            def _with(self, asr):
+                self.asr = asr
+
+            def test_c(self):
+                self.asr.record("c", "one too", "one two")
+
+            def test_d(self):
+                self.asr.record("d", "one two", "one two")
+                self.fail("no")
+    """)
+    result = run(pytester)
+
+    result.assert_outcomes(passed=4, failed=1)
+    result.stdout.fnmatch_lines(["partial: *TestOld*1 of its 2 tests did not run to their end"])
+    inner = run(pytester, f"{next(pytester.path.glob('test_*.py')).name}::TestOuter")
+    inner.assert_outcomes(passed=3)
+
+
+def test_a_failure_is_an_assertion_and_a_limit_may_be_written_in_many_ways(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+        from asrscore import Transcript
+
+        def test_caught(asr):
+            for most in (1e-5, "8 %", 0):
+                with pytest.raises(AssertionError, match="is over its budget"):
+                    asr.assert_wer("one two", "one too", max=most, lang="en")
+            with pytest.raises(AssertionError, match="missing: no text"):
+                asr.assert_wer("one two", None, max=0.1, lang="en")
+            one = [Transcript(id="a", raw="one two")]
+            asr.assert_compare(one, {"x": one, "y": one}, limits="wer <= 0", judge="x", lang="en")
+
+        @pytest.mark.parametrize("limits, judge, told", [
+            ([], "x", "no limit was given"),
+            (["wer <= 8"], "x", "more than everything"),
+            (["wer <= 0"], "z", "no system is called 'z'"),
+            (["no worse than baseline"], "x", "asr-budgets.toml"),
+        ])
+        def test_nothing_passes_for_want_of_a_limit(asr, limits, judge, told):
+            one = [Transcript(id="a", raw="one two")]
+            with pytest.raises(AssertionError, match=told):
+                asr.assert_compare(one, {"x": one}, limits=limits, judge=judge, lang="en")
+
+        @pytest.mark.wer_budget(1, lang="en")
+        def test_records(asr):
+            for told, values, facts in [
+                ("the reference is a NoneType", ("a", "x", None), {}),
+                ("the hypothesis is a int", ("a", 3, "x"), {}),
+                ("nothing is called 'speed'", ("a", "x", "x"), {"speed": 3}),
+                ("latency_s is 'soon'", ("a", "x", "x"), {"latency_s": "soon"}),
+                ("status is 'fine'", ("a", "x", "x"), {"status": "fine"}),
+            ]:
+                with pytest.raises(AssertionError, match=told):
+                    asr.record(*values, **facts)
+            asr.record("a", None, "one two")
+
+        @pytest.mark.wer_budget(1, lang="en")
+        @pytest.mark.xfail(raises=AssertionError, strict=True)
+        def test_a_word_is_no_pair():
+            return {"a": "hi"}
+    """)
+
+    run(pytester).assert_outcomes(passed=6, xfailed=1)
+
+
+def test_speech_stays_out_of_faults_as_well(pytester: pytest.Pytester) -> None:
+    pytester.makeini("[pytest]\nasr_show_texts = false\n")
+    pytester.makepyfile("""
+        import pytest
+
+        def test_level(asr):
+            asr.assert_cer("안녕하세요", "안녕하세오", max=0.1, level="none")
+
+        @pytest.mark.cer_budget(1)
+        def test_twice(asr):
+            asr.record("a", "안녕하세오", "안녕하세요")
+            asr.record("a", "안녕하세오", "안녕하세오")
+
+        @pytest.mark.cer_budget(0.1)
+        def test_empty(asr):
+            asr.record("a", "", "안녕하세요")
+    """)
+    result = run(pytester, "--showlocals", "--tb=long", "-vv", "-ra", "--junitxml=j.xml")
+
+    result.assert_outcomes(failed=3)
+    assert "하세" not in str(result.stdout) + (pytester.path / "j.xml").read_text(encoding="utf-8")
+
+
+def test_after_a_pool_failed_lf_runs_and_judges_it_and_a_collection_alone_judges_nothing(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(pooled(0.05))
+    run(pytester).assert_outcomes(passed=4, failed=1)
+
+    run(pytester, "--lf").assert_outcomes(passed=4, failed=1)
+    run(pytester, "--co").stdout.no_fnmatch_line("*error budgets*")
+
+
+def test_a_pool_that_must_be_whole_fails_where_it_is_not(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.wer_budget(0.5, scope="session", lang="en")
+        def test_heard(asr):
+            pytest.skip("no audio")
+    """)
+
+    run(pytester).assert_outcomes(skipped=1)
+    whole = run(pytester, "--asr-no-partial")
+    whole.assert_outcomes(skipped=1, failed=1)
+    whole.stdout.fnmatch_lines(["*1 of its 1 tests did not run to their end*"])
+
+
+def test_markers_may_come_from_a_conftest(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest("""
+        import pytest
+
+        def pytest_collection_modifyitems(items):
+            for item in items:
+                item.add_marker(pytest.mark.wer_budget(0.01, scope="module", lang="en"))
+    """)
+    pytester.makepyfile("""
+        def test_a(asr):
+            asr.record("a", "one two", "one two")
+
+        def test_b(asr):
+            asr.record("b", "one too", "one two")
+    """)
+
+    run(pytester, "-k", "test_a").stdout.fnmatch_lines(["partial: *1 of its 2 tests did not run to their end"])
+    run(pytester).assert_outcomes(passed=2, failed=1)
+
+
+def test_what_cannot_be_written_is_told_and_breaks_nothing(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytester.makepyfile(pooled(0.5))
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(pytester.path / "nowhere" / "summary.md"))
+
+    run(pytester).assert_outcomes(passed=5)
+    result = run(pytester, "--asr-report=nowhere/r.html")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["no report: *nowhere*does not exist*", "the step summary was not written: *"])
+
+
+def test_whatever_can_be_recorded_reaches_the_controller(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("""
+        import pytest
+
+        class Text(str):
+            pass
+
+        @pytest.mark.wer_budget(0.3, scope="module", lang="en")
+        def test_heard(asr):
+            asr.record("a", Text("one two \\ud800"), Text("one two three"), latency_s=1)
+            asr.record("b", None, Text("four"), prompt=Text("Write."))
+    """)
+    result = pytester.runpytest_subprocess("-n", "1")
+
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*wer <= 0.3: 50.00 %*2 errors in 4*"])

@@ -71,6 +71,20 @@ class Ledger:
         """Add what a test recorded."""
         self.records.setdefault(pool, {}).setdefault(test, []).extend(records)
 
+    def forget(self, test: str) -> None:
+        """Drop what a test recorded: it failed, or it is run again."""
+        for pool in [pool for pool, tests in self.records.items() if test in tests]:
+            del self.records[pool][test]
+            if not self.records[pool]:
+                del self.records[pool]
+        for tests in self.ran.values():
+            tests.discard(test)
+
+    @property
+    def pools(self) -> list[Pool]:
+        """The pools that are larger than a test."""
+        return [pool for pool in dict.fromkeys([*self.expected, *self.records]) if pool.scope != "test"]
+
     def told(self) -> dict[str, Any]:
         """Return everything as what a process may send to another."""
         return {

@@ -13,8 +13,11 @@ from asrscore.budgets.spec import Budget, read_budgets
 from asrscore.budgets.store import keep
 from asrscore.budgets.verdict import Verdict, verdict_of
 from asrscore.errors import AsrscoreError, InputError
+from asrscore.gate.failed import BudgetFailed
 from asrscore.gate.ledger import ledger_of, texts_in
 from asrscore.gate.recording import note, recommended
+from asrscore.report.look import Look
+from asrscore.report.safe import safe
 
 
 class BudgetFile(pytest.File):
@@ -27,7 +30,7 @@ class BudgetFile(pytest.File):
         except InputError as err:
             raise self.CollectError(str(err)) from err
         for budget in budgets:
-            yield BudgetItem.from_parent(self, name=budget.name, budget=budget)
+            yield BudgetItem.from_parent(self, name=safe(budget.name, Look(width=1000)), budget=budget)
 
 
 class BudgetItem(pytest.Item):
@@ -36,7 +39,6 @@ class BudgetItem(pytest.Item):
     def __init__(self, *, budget: Budget, **rest: Any) -> None:
         super().__init__(**rest)
         self.budget = budget
-        self.verdict: Verdict | None = None
 
     def runtest(self) -> None:
         """Measure and judge."""
@@ -46,24 +48,15 @@ class BudgetItem(pytest.Item):
             try:
                 ledger.noted.append(keep(self.budget, texts=config.getoption("--asr-baseline-texts")))
             except AsrscoreError as err:
-                raise BudgetFailed(str(err)) from err
-        self.verdict = verdict = verdict_of(self.budget)
+                ledger.verdicts.append(Verdict(name=self.budget.name, error=str(err)))
+                raise BudgetFailed(str(err)) from None
+        verdict = verdict_of(self.budget)
         ledger.verdicts.append(verdict)
         ledger.recommended += recommended(config, verdict)
         note(self, verdict)
         if verdict.failed:
             raise BudgetFailed(failure(verdict, texts=texts_in(config)))
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Return the failure as it was told, without a traceback of the plug-in."""
-        if isinstance(excinfo.value, BudgetFailed):
-            return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
-
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return where the budget begins in its file."""
         return self.path, self.budget.line - 1, f"budget {self.name}"
-
-
-class BudgetFailed(Exception):
-    """A budget that was not kept."""

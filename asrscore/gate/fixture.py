@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 
 from asrscore.budgets.limits import limit_of
-from asrscore.budgets.pools import SYSTEM, Ledger, Record
+from asrscore.budgets.pools import SYSTEM, Ledger, transcripts
 from asrscore.budgets.said import failure
 from asrscore.budgets.verdict import judged, settings_of
 from asrscore.compare import compare
+from asrscore.errors import AsrscoreError, InputError
+from asrscore.gate.failed import BudgetFailed
 from asrscore.gate.ledger import texts_in
 from asrscore.gate.markers import pools_of
 from asrscore.gate.recording import note
+from asrscore.gate.records import record_of
 from asrscore.results import Comparison
-from asrscore.transcript import Transcript
 
 
 class Asr:
@@ -30,42 +32,57 @@ class Asr:
         return compare(reference, systems, **settings)
 
     def record(
-        self, id: str, hypothesis: str, reference: str, *, system: str = SYSTEM, lang: str | None = None, **facts: Any
-    ) -> None:
+        self, id: str, hypothesis: str | None, reference: str, *, system: str = SYSTEM, lang: str | None = None,
+        **facts: Any,
+    ) -> None:  # fmt: skip
         """Record an answer for the budgets that the test is marked with.
 
         Args:
             id: The utterance.
-            hypothesis: What was heard, as it came.
+            hypothesis: What was heard, as it came; ``None`` where no answer came, which is counted.
             reference: What was said.
             system: Who heard it.
             lang: BCP 47 tag of the reference.
-            facts: Further fields of ``Transcript``: prompt, latency_s, finish_reason, …
+            facts: Further fields of ``Transcript``: prompt, context, status, finish_reason, latency_s, …
         """
-        pools = pools_of(self._item)
+        __tracebackhide__ = True
+        try:
+            pools = pools_of(self._item)
+            record = record_of(id, hypothesis, reference, system=system, lang=lang, facts=facts)
+        except InputError as err:
+            raise BudgetFailed(str(err)) from None
         if not pools:
-            pytest.fail("asr.record in a test without a cer_budget or wer_budget marker holds nothing", pytrace=False)
+            raise BudgetFailed("asr.record in a test without a cer_budget or wer_budget marker holds nothing")
         for pool in pools:
-            self._ledger.add(pool, self._item.nodeid, [Record(id, reference, hypothesis, system, lang, facts)])
+            self._ledger.add(pool, self._item.nodeid, [record])
 
-    def assert_cer(self, reference: str, hypothesis: str, *, max: float, **settings: Any) -> None:
-        """Fail where the character error rate of one text passes ``max`` (a fraction); settings as of ``compare``."""
+    def assert_cer(self, reference: str, hypothesis: str | None, *, max: float | str, **settings: Any) -> None:
+        """Fail where the character error rate of one text passes ``max``, a fraction or ``"8 %"``.
+
+        The settings are those of ``assert_compare``; a failure is an ``AssertionError``.
+        """
+        __tracebackhide__ = True
         self._assert("cer", reference, hypothesis, max, settings)
 
-    def assert_wer(self, reference: str, hypothesis: str, *, max: float, **settings: Any) -> None:
-        """Fail where the word error rate of one text passes ``max`` (a fraction); settings as of ``compare``."""
+    def assert_wer(self, reference: str, hypothesis: str | None, *, max: float | str, **settings: Any) -> None:
+        """Fail where the word error rate of one text passes ``max``, a fraction or ``"8 %"``; as ``assert_cer``."""
+        __tracebackhide__ = True
         self._assert("wer", reference, hypothesis, max, settings)
 
-    def _assert(self, unit: str, reference: str, hypothesis: str, most: float, settings: dict[str, Any]) -> None:
-        said = [Transcript(id=self._item.name, raw=reference)]
-        heard = {SYSTEM: [Transcript(id=self._item.name, raw=hypothesis)]}
-        self.assert_compare(said, heard, limits=[f"{unit} <= {most!r}"], unit=unit, **settings)
+    def _assert(self, unit: str, reference: str, hypothesis: str | None, most: Any, settings: dict[str, Any]) -> None:
+        __tracebackhide__ = True
+        try:
+            said, heard = transcripts([record_of(self._item.name, hypothesis, reference)])
+        except InputError as err:
+            raise BudgetFailed(str(err)) from None
+        limit = most if isinstance(most, str) else repr(float(most))
+        self.assert_compare(said, heard, limits=[f"{unit} <= {limit}"], unit=unit, **settings)
 
     def assert_compare(
-        self, reference: Any, systems: Mapping[str, Any], *, limits: Sequence[str], judge: Sequence[str] = (),
-        mode: Any = "point", **settings: Any,
+        self, reference: Any, systems: Mapping[str, Any], *, limits: str | Sequence[str],
+        judge: str | Sequence[str] = (), mode: Any = "point", **settings: Any,
     ) -> Comparison:  # fmt: skip
-        """Fail where a system passes one of the limits.
+        """Fail where a system passes one of the limits, or nothing was measured. A failure is an ``AssertionError``.
 
         Args:
             reference: A path, or transcripts.
@@ -79,10 +96,17 @@ class Asr:
             The comparison, where all is well.
         """
         __tracebackhide__ = True
-        wanted = [limit_of(written) for written in limits]
-        comparison = compare(reference, systems, **settings_of(settings, wanted))
-        verdict = judged(comparison, tuple(judge) or tuple(systems), wanted, mode=mode)
+        try:
+            wanted = [limit_of(written) for written in ([limits] if isinstance(limits, str) else limits)]
+            if any(limit.measure == "baseline" for limit in wanted):
+                raise InputError("no worse than baseline is a limit of asr-budgets.toml, which has a file of baselines")
+            comparison = compare(reference, systems, **settings_of(settings, wanted))
+            own = [judge] if isinstance(judge, str) else list(judge)
+            verdict = judged(comparison, own or list(comparison.systems), wanted, mode=mode)
+        except AsrscoreError as err:
+            # Without the traceback, whose values are speech.
+            raise BudgetFailed(str(err)) from None
         note(self._item, verdict)
         if verdict.failed:
-            pytest.fail(failure(verdict, texts=texts_in(self._item.config)), pytrace=False)
+            raise BudgetFailed(failure(verdict, texts=texts_in(self._item.config)))
         return comparison

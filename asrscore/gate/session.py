@@ -13,6 +13,7 @@ from asrscore.budgets.page import write_pages
 from asrscore.budgets.pools import Ledger
 from asrscore.budgets.said import failure, line
 from asrscore.budgets.verdict import Verdict
+from asrscore.errors import InputError
 from asrscore.gate.ledger import texts_in
 from asrscore.gate.recording import recommended
 from asrscore.report.look import Look
@@ -23,17 +24,22 @@ _PHASES: tuple[Literal["setup", "call", "teardown"], ...] = ("setup", "call", "t
 def close(session: pytest.Session, ledger: Ledger) -> None:
     """Judge the larger pools, each as a test of its own in the reports; write the page and the step summary."""
     config = session.config
-    for pool in dict.fromkeys([*ledger.expected, *ledger.records]):
+    for pool in ledger.pools:
         verdict = ledger.verdict(pool)
+        if verdict.partial and config.getoption("--asr-no-partial"):
+            verdict = Verdict(name=verdict.name, error=verdict.partial)
         ledger.verdicts.append(verdict)
         ledger.recommended += recommended(config, verdict)
         if not verdict.partial:
             _report(session, verdict)
-    _write_page(config, ledger)
+    _write_page(session, ledger)
     place = os.environ.get("GITHUB_STEP_SUMMARY")
     if place and ledger.verdicts:
-        with Path(place).open("a", encoding="utf-8") as out:
-            out.write(as_markdown(ledger.verdicts))
+        try:
+            with Path(place).open("a", encoding="utf-8") as out:
+                out.write(as_markdown(ledger.verdicts))
+        except OSError as err:
+            ledger.noted.append(f"the step summary was not written: {err}")
 
 
 def _report(session: pytest.Session, verdict: Verdict) -> None:
@@ -52,20 +58,31 @@ def _report(session: pytest.Session, verdict: Verdict) -> None:
         session.config.hook.pytest_runtest_logreport(report=report)
     if said:
         session.testsfailed += 1
-        if session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        _fail(session)
+
+
+def _fail(session: pytest.Session) -> None:
+    if session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 #: Where the terminal says that a pool stands.
 FILE_OF_POOLS = "asr budgets"
 
 
-def _write_page(config: pytest.Config, ledger: Ledger) -> None:
+def _write_page(session: pytest.Session, ledger: Ledger) -> None:
+    config = session.config
     place = config.getoption("--asr-report")
     if not place:
         return
-    for file in write_pages(Path(place), ledger.verdicts, texts=texts_in(config)):
-        ledger.noted.append(f"wrote {file}")
+    try:
+        # A test may have gone to another folder.
+        written = write_pages(config.invocation_params.dir / place, ledger.verdicts, texts=texts_in(config))
+    except InputError as err:
+        ledger.noted.append(f"no report: {err}")
+        _fail(session)
+        return
+    ledger.noted += [f"wrote {file}" for file in written] or ["no report: nothing was measured"]
 
 
 def summarise(reporter: Any, ledger: Ledger) -> None:
