@@ -101,3 +101,21 @@ def test_a_chart_of_what_is_not_there_says_so() -> None:
         grouped().plot.groups("age")
     with pytest.raises(InputError, match="say their rtf"):
         grouped().plot.costs("rtf")
+
+
+def test_a_system_that_is_called_like_a_column_has_a_column_of_its_own() -> None:
+    said = [Transcript(id="1", raw="one two")]
+    heard = {name: [Transcript(id="1", raw="one too")] for name in ("reference", "q", "x")}
+    row = asrscore.compare(said, heard, lang="en").to_frame("confusions").iloc[0]
+
+    assert row["reference"] == "two"
+    assert row[["reference (system)", "q (system)", "x"]].tolist() == [1, 1, 1]
+
+
+def test_an_error_says_to_which_writing_of_the_reference_its_places_belong() -> None:
+    said = [Transcript(id="1", raw="the color is grey", alternatives=("a hue is dark indeed",))]
+    heard = {"x": [Transcript(id="1", raw="a hue is dark")], "y": [Transcript(id="1", raw="the color was grey")]}
+    frame = asrscore.compare(said, heard, lang="en", level="basic").to_frame("edits").set_index("system")
+
+    assert frame["alternative"].to_dict() == {"x": 1, "y": 0}
+    assert said[0].alternatives[0][frame.loc["x", "reference_start"] : frame.loc["x", "reference_end"]] == "indeed"

@@ -24,8 +24,9 @@ def to_frame(comparison: Comparison, what: str = "utterances") -> pd.DataFrame:
             ``removals`` or ``groups``.
 
     Returns:
-        Counts as integers, rates as fractions, times in seconds, offsets in code points of the raw texts; missing
-        values are ``None`` or NaN. Columns of the reference's metadata begin with ``meta.``.
+        Counts as integers, rates as fractions, times in seconds, offsets in code points of the raw texts (of the
+        reference's ``alternative``; 0 is itself); missing values are ``None`` or NaN. Columns of the reference's
+        metadata begin with ``meta.``.
 
     Raises:
         InputError: There is no such table.
@@ -80,16 +81,19 @@ def _edits(comparison: Comparison) -> Iterator[_Row]:
     for name, u, _, unit in _answers(comparison):
         for e in u.score.edits.get(unit, ()):
             yield {
-                "id": u.id, "system": name, "run": u.run, "unit": unit, "kind": e.kind, "reference": e.reference,
+                "id": u.id, "system": name, "run": u.run, "unit": unit, "kind": e.kind,
+                "alternative": u.score.alternative, "reference": e.reference,
                 "hypothesis": e.hypothesis, "reference_start": e.reference_start, "reference_end": e.reference_end,
                 "hypothesis_start": e.hypothesis_start, "hypothesis_end": e.hypothesis_end,
             }  # fmt: skip
 
 
 def _confusions(comparison: Comparison) -> Iterator[_Row]:
+    # A system may be called as a column is.
+    heads = {name: f"{name} (system)" if name in _CONFUSED else name for name in comparison.systems}
     for c in comparison.confusions:
         row: _Row = {"reference": c.reference, "hypothesis": c.hypothesis, "example": c.example}
-        row |= {name: c.counts.get(name, 0) for name in comparison.systems}
+        row |= {heads[name]: c.counts.get(name, 0) for name in comparison.systems}
         yield row | {"q": min((d.q for d in c.differing), default=None)}
 
 
@@ -120,6 +124,7 @@ def _groups(comparison: Comparison) -> Iterator[_Row]:
                 }  # fmt: skip
 
 
+_CONFUSED = frozenset({"reference", "hypothesis", "example", "q"})
 _PLACE = ("id", "system", "run")
 _TABLES: Mapping[str, tuple[Callable[[Comparison], Iterator[_Row]], tuple[str, ...]]] = {
     "utterances": (_utterances, (*_PLACE, "status", "errors", "length", "rate")),

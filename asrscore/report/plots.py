@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from asrscore.errors import InputError, MissingExtra
 from asrscore.report.look import Look
 from asrscore.report.measures import errors_on_rungs, gaps_to_first, known_costs
+from asrscore.report.safe import middle
 from asrscore.report.view import MEASURES, View, view_of
 from asrscore.results import Comparison
 
@@ -17,8 +19,15 @@ if TYPE_CHECKING:
 #: Told apart by the colour-blind too (Okabe and Ito), and each with a mark and a dash of its own.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#7a6200", "#56b4e9", "#5b4bb3", "#555b63")
 #: One more than there are colours, so that of many systems no two look alike.
-_MARKS = "osD^vXP*h"
+_MARKS = "osD^vXP*<"
 _DASHES = ("-", "--", ":", "-.")
+#: Display columns of a name: a figure has little room.
+_LONGEST = 30
+#: Systems whose names find room among the lines and points.
+_FEW = 5
+#: Share of the place between two groups in which the systems of one stand.
+_BAND = 0.8
+_UNDERSCORE = re.compile("^_")
 #: Looked for after matplotlib's own, which has no Hangul, kana or Han.
 _FONTS = ("Noto Sans CJK KR", "Noto Sans CJK JP", "Noto Sans KR", "Noto Sans JP", "Malgun Gothic", "Yu Gothic",
           "Apple SD Gothic Neo", "Hiragino Sans", "Microsoft YaHei")  # fmt: skip
@@ -42,7 +51,7 @@ class Plot:
         if found is None:
             raise InputError("this comparison has no ladder", expected="one headline unit, and a level above raw")
         steps, series = found
-        axes = _axes(ax, (8, 4))
+        axes = _axes(ax, (8 if len(series) <= _FEW else 10.5, 4))
         for n, (name, values) in enumerate(series.items()):
             axes.plot(
                 steps,
@@ -54,8 +63,12 @@ class Plot:
             )
         axes.set_ylim(bottom=0)
         axes.set_ylabel(f"errors, % of the reference ({self._measure(view)})")
-        axes.tick_params(axis="x", rotation=25)
-        axes.legend(frameon=False)
+        for label in axes.get_xticklabels():
+            label.set(rotation=25, ha="right", rotation_mode="anchor")
+        if len(series) > _FEW:
+            _beside(axes)
+        else:
+            axes.legend(frameon=False)
         return _clean(axes)
 
     def gap(self, ax: Axes | None = None) -> Axes:
@@ -100,6 +113,7 @@ class Plot:
         grouping = groups[column or next(iter(groups))]
         view = self._view()
         axes = _axes(ax, (8, 1 + 0.35 * len(grouping.groups) * len(view.order)))
+        apart = min(0.22, _BAND / len(view.order))
         for n, name in enumerate(view.order):
             for at, group in enumerate(grouping.groups):
                 found = group.systems[name]
@@ -107,15 +121,16 @@ class Plot:
                     continue
                 rate, ends = 100 * found.counts.rate, (found.low, found.high)
                 spread = None if None in ends else [[rate - 100 * (ends[0] or 0)], [100 * (ends[1] or 0) - rate]]
-                y = at + (n - (len(view.order) - 1) / 2) * 0.22
+                y = at + (n - (len(view.order) - 1) / 2) * apart
                 axes.errorbar([rate], [y], xerr=spread, fmt=_MARKS[n % len(_MARKS)], capsize=3, color=_COLOURS[n % 8],
                               label=view.names[name] if at == 0 else None)  # fmt: skip
-        axes.set_yticks(range(len(grouping.groups)), [f"{g.name} ({g.utterances})" for g in grouping.groups])
+        names = [f"{middle(g.name, view.look, _LONGEST)} ({g.utterances})" for g in grouping.groups]
+        axes.set_yticks(range(len(names)), names)
         axes.invert_yaxis()
         axes.set_xlabel(f"{grouping.unit.upper()}, %")
-        axes.set_title(grouping.column, loc="left")
+        axes.set_title(middle(grouping.column, view.look, _LONGEST), loc="left")
         axes.margins(y=0.15)
-        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+        _beside(axes)
         return _clean(axes)
 
     def costs(self, against: str = "memory", ax: Axes | None = None) -> Axes:
@@ -133,10 +148,14 @@ class Plot:
         planes = [p for p in known_costs(view) if p.what == against]
         if not planes:
             raise InputError(f"fewer than two systems say their {against}", expected="memory or rtf, told by the files")
-        axes = _axes(ax, (5, 4))
+        few = len(planes[0].dots) <= _FEW
+        axes = _axes(ax, (5 if few else 8, 4))
         for name, n, x, y, _ in planes[0].dots:
-            axes.plot([x], [y], _MARKS[n % len(_MARKS)], color=_COLOURS[n % 8])
-            axes.annotate(name, (x, y), xytext=(6, 4), textcoords="offset points")
+            axes.plot([x], [y], _MARKS[n % len(_MARKS)], color=_COLOURS[n % 8], label=name)
+            if few:
+                axes.annotate(name, (x, y), xytext=(6, 4), textcoords="offset points")
+        if not few:
+            _beside(axes)
         axes.set_xlim(left=0)
         axes.set_ylim(bottom=0)
         axes.set_xlabel(planes[0].title)
@@ -144,7 +163,11 @@ class Plot:
         return _clean(axes)
 
     def _view(self) -> View:
-        return view_of(self.comparison, Look(width=1000))
+        look = Look(width=1000)
+        view = view_of(self.comparison, look)
+        # A name that begins with an underscore would be left out of a legend.
+        names = {name: _UNDERSCORE.sub(" _", middle(told, look, _LONGEST)) for name, told in view.names.items()}
+        return replace(view, names=names)
 
     @staticmethod
     def _measure(view: View) -> str:
@@ -162,6 +185,11 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     return made
 
 
+def _beside(axes: Axes) -> None:
+    """Put the legend where it covers nothing."""
+    axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+
+
 def _clean(axes: Axes) -> Axes:
     from matplotlib import font_manager, text
 
@@ -172,4 +200,5 @@ def _clean(axes: Axes) -> Axes:
     families = ["DejaVu Sans", *(font for font in _FONTS if font in there)]
     for written in axes.findobj(text.Text):
         written.set_fontfamily(families)
+        written.set_parse_math(False)  # a dollar in a name is a dollar
     return axes
