@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shlex
 import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -407,6 +408,8 @@ def test_a_recommended_budget_rests_on_runs_where_there_are_three() -> None:
     found = recommended(comparison.systems["x"], "wer")
 
     assert found is not None
+    # What every run has wrong is told once.
+    assert failure(judged(comparison, ["x"], [limit_of("wer <= 1 %")])).count("[-ten-] (3 times)") == 1
     # Runs of 1, 2 and 3 errors in 60: mean 2/60, s 1/60, t(0.95, 2) = 2.920, times sqrt(4/3).
     assert found[0] == pytest.approx(0.09, abs=0.0011)
     assert found[1] == "3 runs from 1.67 % to 5.00 %"
@@ -546,6 +549,20 @@ def test_beyond_a_symbolic_link_the_folder_above_is_the_real_one(tmp_path: Path)
 
     assert Path(budget.reference).samefile(tmp_path / "real" / "ref.txt")
     assert not verdict_of(budget).failed
+
+
+def test_the_command_to_look_closer_can_be_pasted(tmp_path: Path) -> None:
+    path = tmp_path / "asr-budgets.toml"
+    path.write_text(
+        '[[budget]]\nreference = "r.txt"\noutputs = { "my system" = "a b.txt" }\nlimits = ["wer in room <= 1"]\n',
+        "utf-8",
+    )
+    (budget,) = read_budgets(path)
+    words = shlex.split(verdict_of(budget).command)
+
+    assert words[:2] == ["asrscore", "compare"]
+    assert f"my system={tmp_path / 'a b.txt'}" in words
+    assert words[words.index("--group-by") + 1] == "room"
 
 
 def test_writers_of_one_baseline_wait_for_each_other(tmp_path: Path) -> None:

@@ -378,7 +378,7 @@ def test_the_example_project_runs_as_its_recipe_says(tmp_path: Path) -> None:
     shutil.copytree(EXAMPLE, tmp_path / "project")
     recipe = (EXAMPLE / "ci.yml").read_text(encoding="utf-8")
     assert "pytest --asr-report=report.html" in recipe
-    command = [sys.executable, "-m", "pytest", "-q", "--asr-report=report.html"]
+    command = [sys.executable, "-m", "pytest", "-q", "--asr-report=report.html", "--asr-no-partial"]
     for options in (["--asr-update-baseline"], []):
         run = [*command, *options]
         done = subprocess.run(run, capture_output=True, text=True, encoding="utf-8", cwd=tmp_path / "project")

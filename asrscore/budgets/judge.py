@@ -16,6 +16,7 @@ from asrscore.signature import told_apart
 Mode = Literal["point", "interval", "strict"]
 MODES = get_args(Mode)
 Outcome = Literal["pass", "warn", "fail"]
+_NO_BASELINE = "no baseline; write one with --asr-update-baseline (asrscore check: --update-baseline)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def _against_baseline(
     rates = Limit(limit.written, unit, "<=", 0.0)
     (one,) = measured(rates, comparison, system)
     if baseline is None:
-        return Finding(system.name, rates, one, "fail", 0.0, "no baseline; write one with --asr-update-baseline")
+        return Finding(system.name, rates, one, "fail", 0.0, _NO_BASELINE)
     before = baseline.counts.get(unit)
     now = "n/a" if one.value is None else part(one.value)
     was = "n/a" if before is None or before.rate is None else part(before.rate)

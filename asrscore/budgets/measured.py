@@ -78,7 +78,8 @@ def _groups(limit: Limit, comparison: Comparison, system: SystemResult) -> list[
     for group in wanted:
         own = group.systems[system.name]
         name = f"{limit.measure} in {limit.column}={group.name}"
-        found.append(Measured(name, own.counts.rate, own.low, own.high, own.counts, group.too_small or ""))
+        missing = (group.too_small or "") if own.counts.rate is not None else "the reference has no text"
+        found.append(Measured(name, own.counts.rate, own.low, own.high, own.counts, missing))
     return found
 
 

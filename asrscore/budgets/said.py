@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import floor
 
@@ -21,6 +22,8 @@ from asrscore.score import UNITS, Unit
 from asrscore.words import counted
 
 _WORST, _CONFUSIONS = 3, 5
+#: Of one utterance, all its runs together.
+_LINES = 8
 _LONGEST = 160
 
 
@@ -103,7 +106,11 @@ def _around(
     for id, counts in found:
         yield f"  {safe(id, look, 60)}: {counted(counts.errors, 'error')} in {counts.reference_length:,}"
         if texts:
-            yield from (f"    {text}" for text in _texts(comparison, system, id, unit, look))
+            times = Counter(_texts(comparison, system, id, unit, look))
+            told = [text if n == 1 else f"{text} ({n:,} times)" for text, n in times.items()]
+            yield from (f"    {text}" for text in told[:_LINES])
+            if len(told) > _LINES:
+                yield f"    and {len(told) - _LINES:,} lines more"
     if texts:
         yield from _misheard(comparison, name, verdict.baselines.get(name), look)
     if system.removed:

@@ -117,9 +117,11 @@ def judged(
 
 
 def _command(budget: Budget) -> str:
-    outputs = [f"{name}={_quoted(path)}" for name, path in budget.outputs.items()]
+    outputs = [_quoted(f"{name}={path}") for name, path in budget.outputs.items()]
     options = []
-    for key, value in budget.settings.items():
+    for key, value in settings_of(budget.settings, budget.limits).items():
+        if key == "keywords" and not isinstance(value, str):
+            continue  # on the command line they are a file
         for one in [value] if isinstance(value, str) else value:
             options += [f"--{key.replace('_', '-')}", _quoted(str(one))]
     return " ".join(["asrscore compare", _quoted(budget.reference), *outputs, *options, "--html report.html"])
