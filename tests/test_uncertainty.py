@@ -419,3 +419,20 @@ def test_totals_stay_what_they_are() -> None:
     assert found.low is not None and found.high is not None
     assert found.low < found.rate < found.high
     assert "over 20 utterances" in render(comparison)
+
+
+@pytest.mark.parametrize("cluster", ["utterance", "speaker"])
+def test_the_order_of_the_rows_changes_nothing(cluster: str) -> None:
+    references = said(90, words=7, speaker=lambda i: f"s{i % 13}", room=lambda i: "xyz"[i % 3])
+    systems = {name: heard(references, rate, seed=at) for at, (name, rate) in enumerate([("a", 0.1), ("b", 0.15)])}
+    shuffled = random.Random(1).sample(references, len(references))
+    others = {name: random.Random(2).sample(answers, len(answers)) for name, answers in systems.items()}
+    settings: dict[str, Any] = {"lang": "en", "level": "basic", "cluster": cluster, "group_by": "room"}
+
+    one = asrscore.compare(references, systems, **settings)
+    other = asrscore.compare(shuffled, others, **settings)
+
+    assert one.pairs == other.pairs
+    assert one.groups == other.groups
+    assert one.uncertainty == other.uncertainty
+    assert all(one.systems[name].intervals == other.systems[name].intervals for name in systems)

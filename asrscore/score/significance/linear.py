@@ -114,16 +114,19 @@ def _variance(
     strata: dict[int, list[Hashable]] = defaultdict(list)
     for cluster in terms:
         strata[member[cluster]].append(cluster)
-    variance = below = 0.0
+    # Summed exactly, so that the order of the clusters is nothing to the last digit.
+    parts: list[float] = []
+    below: list[float] = []
     df = math.inf
     for clusters in strata.values():
-        part = sum(terms[cluster] ** 2 for cluster in clusters)
+        part = math.fsum(terms[cluster] ** 2 for cluster in clusters)
         sizes = [shares[cluster] for cluster in clusters]
-        worth = sum(sizes) ** 2 / squares if (squares := sum(size * size for size in sizes)) else 0.0
+        worth = math.fsum(sizes) ** 2 / squares if (squares := math.fsum(size * size for size in sizes)) else 0.0
         df = max(worth - 1, 1.0)
-        variance += part
-        below += part * part / df
-    return variance, df if len(strata) == 1 or not below else variance * variance / below
+        parts.append(part)
+        below.append(part * part / df)
+    variance, whole = math.fsum(parts), math.fsum(below)
+    return variance, df if len(strata) == 1 or not whole else variance * variance / whole
 
 
 def rate(counts: Sums) -> Estimate | None:
@@ -142,7 +145,7 @@ def rate(counts: Sums) -> Estimate | None:
     clusters = sum(times for (_, n), times in kinds.items() if n)
     if clusters < FEWEST or not value:
         return Estimate(value, None, None, clusters)
-    squares = sum(
+    squares = math.fsum(
         times * (errors - value * n) ** 2 / (1 - n / length) for (errors, n), times in kinds.items() if n < length
     )
     error = math.sqrt(squares) / length
