@@ -107,10 +107,10 @@ def _around(
         yield f"  {safe(id, look, 60)}: {counted(counts.errors, 'error')} in {counts.reference_length:,}"
         if texts:
             times = Counter(_texts(comparison, system, id, unit, look))
-            told = [text if n == 1 else f"{text} ({n:,} times)" for text, n in times.items()]
-            yield from (f"    {text}" for text in told[:_LINES])
-            if len(told) > _LINES:
-                yield f"    and {len(told) - _LINES:,} lines more"
+            places = [text if n == 1 else f"{text} ({n:,} times)" for text, n in times.items()]
+            yield from (f"    {text}" for text in places[:_LINES])
+            if len(places) > _LINES:
+                yield f"    and {len(places) - _LINES:,} lines more"
     if texts:
         yield from _misheard(comparison, name, verdict.baselines.get(name), look)
     if system.removed:
