@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import matplotlib as mpl
 
 import asrscore
@@ -27,17 +29,18 @@ def test_every_name_stands_in_a_figure_whatever_is_in_it() -> None:
     comparison = drawn([*odd, long])
 
     for draw in (comparison.plot.ladder, comparison.plot.groups, lambda: comparison.plot.costs("rtf")):
-        axes = draw()
+        axes: Any = draw()
         axes.figure.canvas.draw()  # a formula that is none would raise
         told = [text.get_text().strip() for text in axes.get_legend().get_texts()]
         assert {*odd} < {*told}
         assert len(told) == len(odd) + 1
         assert max(map(len, told)) <= 30
-    comparison.plot.gap().figure.canvas.draw()
+    axes = comparison.plot.gap()
+    axes.figure.canvas.draw()
 
 
 def test_systems_of_one_group_stand_nearer_to_it_than_to_the_next() -> None:
-    axes = drawn([f"s{n}" for n in range(12)]).plot.groups()
+    axes: Any = drawn([f"s{n}" for n in range(12)]).plot.groups()
 
     heights = [float(bars.lines[0].get_ydata()[0]) for bars in axes.containers]
     assert len(heights) == 24
