@@ -83,7 +83,7 @@ def _turned(rows: Array, *, level: bool) -> bool:
     if ours != theirs:
         return bool(ours < theirs)
     ordered = (side[np.lexsort(side.T[::-1])].ravel().tolist() for side in (rows, other))
-    return next(ordered) > next(ordered)
+    return bool(next(ordered) > next(ordered))
 
 
 def _kinds(rows: Array) -> tuple[Array, Array]:
