@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal, Self, get_args, overload
+from typing import Any, Literal, NamedTuple, Self, get_args, overload
 
 from asrscore.clutter import Removal, Stripped, rebuild, strip
 from asrscore.clutter.collapse import collapsed
@@ -199,8 +199,9 @@ class Pipeline:
         phases = _phases(self.language, self.steps, self.collapse_loops and "loop" in stripped.flags)
         own = run(phases[0][0], left)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
-        capitals = run(marks_for(self.language), unicode)
-        marks = run(case_for(self.language), capitals)
+        recipe = _recipe(self.language, self.level)
+        capitals = run(recipe.marks, unicode)
+        marks = run(recipe.case, capitals)
         spaced = " ".join(marks.split())
         origin = Origin(raw, removals, left, phases)
         texts: dict[Rung, str] = {
@@ -210,16 +211,15 @@ class Pipeline:
             "punctuation & case": marks,
             "spacing": spaced,
         }
-        lattice = Lattice(spaced, self.language.spaces_count, origin, pieces=Once(pieces, spaced))
-        if not self.forgiving:
-            return Prepared(stripped, texts, lattice)
-        found = conventions_of(self.language, lenient=self.level == "lenient")
-        open_in = Once(_conventions, found, spaced, capitals)
+        counted = self.language.spaces_count
+        if recipe.found is None:
+            return Prepared(stripped, texts, Lattice(spaced, counted, origin, pieces=Once(pieces, spaced)))
+        open_in = Once(_conventions, recipe.found, spaced, capitals)
         if self.lexicon is not None:
             open_in = Once(self._listed, open_in, spaced)
         if marked is not None and (marked.choices or marked.unscorable):
             open_in = Once(self._marked, open_in, marked, spaced, origin)
-        written = replace(lattice, conventions=open_in)
+        written = Lattice(spaced, counted, origin, open_in, Once(pieces, spaced))
         if self.level == "phonetic":
             return Prepared(stripped, texts, as_heard(written, reader_of(self.language)), written)
         return Prepared(stripped, texts, written)
@@ -275,6 +275,22 @@ class Pipeline:
         rungs: Sequence[str] = LADDER if self.forgiving else RUNGS[:1] if self.level == "raw" else RUNGS
         heard = ", and how it sounds" if self.level == "phonetic" else ""
         return f"{self.language.tag}, {self.level}: " + " → ".join(rungs) + heard
+
+
+class _Recipe(NamedTuple):
+    """What a language does at a level, looked up once a text."""
+
+    marks: tuple[Step, ...]
+    case: tuple[Step, ...]
+    found: Found | None
+    """What is forgiven; ``None`` where nothing is."""
+
+
+@lru_cache(maxsize=64)
+def _recipe(language: Language, level: Level) -> _Recipe:
+    forgiving = level not in ("raw", "basic")
+    found = conventions_of(language, lenient=level == "lenient") if forgiving else None
+    return _Recipe(marks_for(language), case_for(language), found)
 
 
 @lru_cache(maxsize=16)

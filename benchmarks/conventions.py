@@ -1,89 +1,144 @@
-"""What forgiving conventions costs: preparing both sides, aligning, counting CER and WER, at ``basic`` and ``default``.
+"""What forgiving conventions costs at ``default``: both sides prepared (clutter off, normalised), aligned, CER and WER.
 
-Two corpora: plain speech with a number here and there, and one in which a third of the lines have figures, money,
-dates, percentages or initialisms on either side, with values spread over seven orders of magnitude, so that no cache
-of a few figures helps. Besides, one pair as long as a day of speech. CPU seconds of one core, for 100,000 utterances.
+Two corpora a language, from ``figures.py``: plain speech with a number in one line of ten, and one in which a third of
+the lines have figures, money, dates, % or initialisms on either side, with values spread over seven orders of
+magnitude. Besides, one pair as long as a day of speech. CPU seconds of one core, scaled to 100,000 utterances.
 
-    python benchmarks/conventions.py [UTTERANCES]
+Beside it, in the same run: the floor (RapidFuzz's distances in words and characters of the prepared texts, prepared
+outside the clock), and what people use today, if it is installed: whisper-normalizer and jiwer; kocer for Korean.
+
+    python benchmarks/conventions.py [UTTERANCES] [--long]
 """
 
 from __future__ import annotations
 
 import gc
-import random
+import importlib
 import resource
 import sys
 import time
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from corpus import WORDS
+from figures import lines, recording
+from rapidfuzz.distance import Levenshtein
 
-from asrscore.normalize.english.words import below_hundred, cardinal, made_ordinal
 from asrscore.pipeline import Pipeline
 from asrscore.score import score_lattices
 
-_LETTERS = "BCDFGHJKLMNPQRST"
+Pairs = Sequence[tuple[str, str]]
+#: Pieces in which a corpus is timed: a neighbour on the machine disturbs some of them, and the middle one counts.
+_PIECES = 10
 
 
-def number(draw: random.Random) -> tuple[str, str]:
-    """Return a number as it is said and as it is written."""
-    kind, n = draw.random(), int(10 ** draw.uniform(0, 7))
-    if kind < 0.5:
-        return cardinal(n)[0], f"{n:,}"
-    if kind < 0.62:
-        return f"{cardinal(n)[0]} dollars", f"${n}"
-    if kind < 0.74:
-        return f"{below_hundred(n % 99 + 1)} percent", f"{n % 99 + 1}%"
-    if kind < 0.86:
-        day, year = draw.randint(1, 28), draw.randint(1950, 2020)
-        return f"may {made_ordinal(below_hundred(day))} {cardinal(year)[0]}", f"May {day}, {year}"
-    letters = "".join(draw.choices(_LETTERS, k=3))
-    return " ".join(letters.lower()), letters
-
-
-def line(draw: random.Random, words: list[str], length: int, numbers: int) -> tuple[str, str]:
-    """Return a reference and what was heard: each number in words or figures on either side, 8 % word errors."""
-    said: list[tuple[str, str]] = [(word, word) for word in draw.choices(words, k=length)]
-    for _ in range(numbers):
-        said.insert(draw.randint(0, len(said)), number(draw))
-    heard = []
-    for pair in said:
-        x = draw.random()
-        if x < 0.05:
-            heard.append(draw.choice(words))
-        elif x > 0.03 + 0.05:
-            heard.append(draw.choice(pair))
-    return " ".join(draw.choice(pair) for pair in said), " ".join(heard).capitalize()
-
-
-def spent(rows: list[tuple[str, str]], level: str) -> tuple[float, float, int]:
-    """Return the seconds of preparing and of scoring, and the word errors."""
-    pipeline = Pipeline.for_language("en", level=level)
+def cpu(work: Callable[[], object]) -> float:
+    """Return the CPU seconds of one call."""
     start = time.process_time()
-    prepared = [tuple(pipeline.prepare(text).lattice for text in row) for row in rows]
-    middle = time.process_time()
-    errors = sum(score_lattices(*pair).wer.errors for pair in prepared)
-    return middle - start, time.process_time() - middle, errors
+    work()
+    return time.process_time() - start
+
+
+def middle(times: Sequence[float]) -> float:
+    """Return the median."""
+    return sorted(times)[len(times) // 2]
+
+
+def installed(name: str) -> Any:
+    """Return a module, or ``None`` where it is not installed."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+def of_today(lang: str) -> tuple[str, Callable[[Pairs], object]] | None:
+    """Return the tools that are used for a language today, and the same work done with them."""
+    jiwer, whisper, kocer = installed("jiwer"), installed("whisper_normalizer"), installed("kocer")
+    if lang == "ko" and kocer is not None:
+        return "kocer", lambda pairs: [(kocer.cer(said, heard), kocer.wer(said, heard)) for said, heard in pairs]
+    if jiwer is None or whisper is None:
+        return None
+    if lang == "en":
+        normal = importlib.import_module("whisper_normalizer.english").EnglishTextNormalizer()
+    else:
+        normal = importlib.import_module("whisper_normalizer.basic").BasicTextNormalizer()
+
+    def work(pairs: Pairs) -> None:
+        said, heard = [normal(pair[0]) or "-" for pair in pairs], [normal(pair[1]) or "-" for pair in pairs]
+        jiwer.process_words(said, heard)
+        jiwer.process_characters(said, heard)
+
+    return "whisper + jiwer", work
+
+
+def row(lang: str, name: str, pairs: Pairs) -> str:
+    """Return one row of the table."""
+    pipeline = Pipeline.for_language(lang)
+    for text in pairs[0]:
+        pipeline.prepare(text).lattice.conventions()
+    today = of_today(lang)
+    n = len(pairs) // _PIECES
+    strip: list[float] = []
+    prepare: list[float] = []
+    score: list[float] = []
+    floor: list[float] = []
+    peer: list[float] = []
+    for piece in (pairs[at : at + n] for at in range(0, n * _PIECES, n)):
+        strip.append(cpu(lambda piece=piece: [pipeline.strip(text) for pair in piece for text in pair]))
+        ready: list[Any] = []
+        prepare.append(
+            cpu(
+                lambda piece=piece, ready=ready: ready.extend(
+                    [pipeline.prepare(t).lattice for t in pair] for pair in piece
+                )
+            )
+        )
+        score.append(cpu(lambda ready=ready: [score_lattices(*pair) for pair in ready]))
+        texts = [(said.text, heard.text) for said, heard in ready]
+        floor.append(
+            cpu(
+                lambda texts=texts: [
+                    (Levenshtein.distance(a, b), Levenshtein.distance(a.split(), b.split())) for a, b in texts
+                ]
+            )
+        )
+        if today is not None:
+            peer.append(cpu(lambda piece=piece, today=today: today[1](piece)))
+    scale = 100_000 / n
+    s, p, c, f = (middle(times) * scale for times in (strip, prepare, score, floor))
+    told = f"{middle(peer) * scale:8.1f}  {(p + c) / (middle(peer) * scale):5.2f}x {today[0]}" if today else ""
+    return f"{lang:5}{name:9}{s:8.1f}{p - s:10.1f}{c:8.1f}{p + c:8.1f}{f:8.1f}{(p + c) / f:9.1f}x{told}"
+
+
+def long_pair(lang: str) -> str:
+    """Return what one pair of half a million characters with 4,000 numbers takes."""
+    pipeline = Pipeline.for_language(lang)
+    said, heard = recording(lang, 500_000, 4_000)
+    spent = cpu(lambda: score_lattices(pipeline.prepare(said).lattice, pipeline.prepare(heard).lattice))
+    return f"{lang:5}{len(said):,} characters: {spent:.1f} s, peak {peak()} MiB"
+
+
+def peak() -> int:
+    """Return the most memory that this process has had, in MiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def main() -> None:
-    """Print the table."""
-    n = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    """Print the tables."""
+    arguments = [a for a in sys.argv[1:] if a != "--long"]
+    n = int(arguments[0]) if arguments else 10_000
+    # As a comparison does.
     gc.disable()
-    draw = random.Random(1)
-    words = WORDS["en"].split()
-    words += ["".join(draw.choices("abcdeghiklmnoprstu", k=draw.randint(3, 9))) for _ in range(20_000)]
-    corpora = {
-        "plain": [line(draw, words, draw.randint(5, 20), int(draw.random() < 0.1)) for _ in range(n)],
-        "numbers": [line(draw, words, draw.randint(5, 20), int(draw.random() < 0.33)) for _ in range(n)],
-        "one pair": [line(draw, words, 68_000, 4_000)],
-    }
-    print("corpus     level      prepare   score   (CPU s; of 100,000 utterances, and of the one pair)   word errors")
-    for name, rows in corpora.items():
-        scale = 1e5 / len(rows) if len(rows) > 1 else 1
-        for level in ("basic", "default"):
-            prepare, score, errors = spent(rows, level)
-            print(f"{name:11}{level:9}{prepare * scale:9.1f}{score * scale:8.1f}{errors:60,}")
-    print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+    if "--long" in sys.argv:
+        for lang in ("en", "ko", "ja"):
+            print(long_pair(lang), flush=True)
+        return
+    print(f"CPU s of 100,000 utterances (median of {_PIECES} pieces of {n // _PIECES:,})")
+    print("lang corpus    strip  normalise  score     all   floor  to floor   today")
+    for lang in ("en", "ko", "ja"):
+        for name, share in (("plain", 0.1), ("figures", 0.33)):
+            print(row(lang, name, list(lines(lang, n, with_numbers=share))), flush=True)
+    print(f"peak memory {peak()} MiB")
 
 
 if __name__ == "__main__":

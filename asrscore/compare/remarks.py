@@ -32,6 +32,13 @@ def warnings_of(pairing: Pairing, scored: Scored) -> tuple[str, ...]:
     for name, tally in scored.tallies.items():
         if tally.utterances and not any(u.status in ANSWERED for u in tally.utterances):
             warnings.append(f"{name} answered nothing")
+    for name, tally in scored.tallies.items():
+        capped = [u.id for u in tally.utterances if u.score.capped]
+        if capped:
+            warnings.append(
+                f"{name} has {counted(len(capped), 'utterance')} with more ways to write the same than were looked "
+                f"through, so that it may have fewer errors than are counted: {listed(capped)}"
+            )
     prompts = _prompts(scored)
     if len({frozenset(told) for told in prompts.values() if told}) > 1:
         warnings.append(

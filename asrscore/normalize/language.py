@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
 from asrscore.packs import Pack, packs_of
@@ -80,7 +81,26 @@ def languages(extra: Iterable[Pack] = ()) -> dict[str, Language]:
     Raises:
         RuleError: A pack has a key or a value that it should not have.
     """
-    packs = {pack.name: pack for pack in packs_of("language", tuple(extra))}
+    return dict(_languages(_Packs(packs_of("language", tuple(extra)))))
+
+
+class _Packs:
+    """Packs that are the same to a cache where their contents are."""
+
+    def __init__(self, packs: tuple[Pack, ...]) -> None:
+        self.packs = packs
+        self._key = tuple([(pack.name, pack.digest, pack.source) for pack in packs])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Packs) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=8)
+def _languages(known_packs: _Packs) -> dict[str, Language]:
+    packs = {pack.name: pack for pack in known_packs.packs}
     known = {name: _checked(pack) for name, pack in packs.items()}
     for name, pack in packs.items():
         # A language without conventions of its own has those of any language.
@@ -102,8 +122,12 @@ def primary(tag: str) -> str:
 
 def language_of(tag: str, extra: Iterable[Pack] = ()) -> Language:
     """Return what to know of the language ``tag``; one without a pack is scored as ``und`` under its own tag."""
-    known = languages(extra)
-    wanted = primary(tag)
+    return _language(_Packs(packs_of("language", tuple(extra))), primary(tag))
+
+
+@lru_cache(maxsize=256)
+def _language(packs: _Packs, wanted: str) -> Language:
+    known = _languages(packs)
     if wanted in known:
         return known[wanted]
     return replace(known["und"], tag=wanted, title=wanted)
