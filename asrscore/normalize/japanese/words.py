@@ -35,8 +35,15 @@ class Listed:
         anywhere = alternation(word for word in writings if word not in alone)
         apart = alternation(alone)
         self._word = re.compile(rf"{anywhere}|(?<![々一-鿿])(?:{apart})(?![々一-鿿])")
+        # One set of characters is looked for faster than a tree of them.
+        self._begin = re.compile(
+            f"[{re.escape(''.join(sorted({word[0] for word in writings})))}]" if writings else "(?!)"
+        )
 
     def __call__(self, text: str) -> Iterator[Slot]:
         """Return a slot for every word."""
-        for match in self._word.finditer(text):
-            yield Slot(*match.span(), self._writings[match[0]])
+        free = 0
+        for begin in self._begin.finditer(text):
+            if begin.start() >= free and (match := self._word.match(text, begin.start())) is not None:
+                free = match.end()
+                yield Slot(*match.span(), self._writings[match[0]])

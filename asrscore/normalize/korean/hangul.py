@@ -65,18 +65,14 @@ class Spellings:
 
     def __init__(self, lines: Iterable[Sequence[str]]) -> None:
         self._writings = groups(lines, "spelling")
-        self._pattern = re.compile(any_of(self._writings))
-        self._heads = frozenset(word[:2] for word in self._writings)
+        self._pattern = re.compile(rf"(?<!\S)(?:{any_of(self._writings)})")
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word that is listed."""
-        at = 0
-        for word in canonical.words:
-            if (word[:2] in self._heads or word[:1] in self._heads) and (
-                match := self._pattern.match(canonical.text, at)
-            ):
-                yield self._with_particle(match, word[match.end() - at :])
-            at += len(word) + 1
+        text = canonical.text
+        for match in self._pattern.finditer(text):
+            space = text.find(" ", match.end())
+            yield self._with_particle(match, text[match.end() : len(text) if space < 0 else space])
 
     def _with_particle(self, match: re.Match[str], rest: str) -> Slot:
         """Return the slot of a word; where another spelling asks for another particle, with it: 케익을, 케이크를."""

@@ -80,7 +80,9 @@ class Places:
             (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", sinos, operated, _whole),
             (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", sinos | prefix, anything, _bare),
         )
-        self._forms = tuple((Once(re.compile, form), first, needed, read) for form, first, needed, read in forms)
+        self._forms = tuple((Once(re.compile, form), needed, read) for form, _, needed, read in forms)
+        firsts = frozenset[str]().union(*(first for _, first, _, _ in forms))
+        self._by_first = {c: [at for at, form in enumerate(forms) if c in form[1]] for c in firsts}
         # Nearly all words are ruled out by what a number may begin with and what may come at once after it.
         number = f"[{grammar.SYLLABLES}]+|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}"
         before = f"(?:{around.prefixes}|{cues}|마이너스|영하) ?"
@@ -97,12 +99,10 @@ class Places:
         for at in starts:
             if at and self._operated(text, at) and (match := self._alone().match(text, at)):
                 self._keep(match, _whole, found)
-        for pattern, first, needed, read in self._forms:
-            if needed and needed.isdisjoint(text):
-                continue
-            for at in starts:
-                if text[at] in first and (match := pattern().match(text, at)):
-                    self._keep(match, read, found)
+        for form, at in sorted((form, start) for start in starts for form in self._by_first.get(text[start], ())):
+            pattern, needed, read = self._forms[form]
+            if not (needed and needed.isdisjoint(text)) and (match := pattern().match(text, at)):
+                self._keep(match, read, found)
         return sorted(found, key=lambda place: place.start)
 
     def _operated(self, text: str, at: int) -> bool:

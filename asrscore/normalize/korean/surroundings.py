@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from asrscore.normalize.korean.counters import Counter, counters
+from asrscore.normalize.trie import alternation
 
 
 def any_of(words: Iterable[str]) -> str:
     """Return a pattern of any of ``words``, the longest first."""
-    return "|".join(map(re.escape, sorted(set(words), key=len, reverse=True)))
+    return alternation(words)
 
 
 class Surroundings:
