@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, Self, get_args, overload
+from typing import Any, Literal, Self, get_args, overload
 
 from asrscore.clutter import Removal, Stripped, rebuild, strip
 from asrscore.clutter.collapse import collapsed
@@ -21,7 +21,8 @@ from asrscore.normalize.entries import Entries
 from asrscore.normalize.markup import Marked, checked, parse_markup
 from asrscore.normalize.phonetic import as_heard, reader_of
 from asrscore.normalize.pieces import pieces_of
-from asrscore.normalize.punctuation import case_for, marks_for, steps_for
+from asrscore.normalize.punctuation import steps_for
+from asrscore.normalize.recipe import recipe_of
 from asrscore.normalize.slots import Found, writings_of
 from asrscore.normalize.steps import Step, run
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
@@ -199,7 +200,7 @@ class Pipeline:
         phases = _phases(self.language, self.steps, self.collapse_loops and "loop" in stripped.flags)
         own = run(phases[0][0], left)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
-        recipe = _recipe(self.language, self.level)
+        recipe = recipe_of(self.language, forgiving=self.forgiving, lenient=self.level == "lenient")
         capitals = run(recipe.marks, unicode)
         marks = run(recipe.case, capitals)
         spaced = " ".join(marks.split())
@@ -275,22 +276,6 @@ class Pipeline:
         rungs: Sequence[str] = LADDER if self.forgiving else RUNGS[:1] if self.level == "raw" else RUNGS
         heard = ", and how it sounds" if self.level == "phonetic" else ""
         return f"{self.language.tag}, {self.level}: " + " → ".join(rungs) + heard
-
-
-class _Recipe(NamedTuple):
-    """What a language does at a level, looked up once a text."""
-
-    marks: tuple[Step, ...]
-    case: tuple[Step, ...]
-    found: Found | None
-    """What is forgiven; ``None`` where nothing is."""
-
-
-@lru_cache(maxsize=64)
-def _recipe(language: Language, level: Level) -> _Recipe:
-    forgiving = level not in ("raw", "basic")
-    found = conventions_of(language, lenient=level == "lenient") if forgiving else None
-    return _Recipe(marks_for(language), case_for(language), found)
 
 
 @lru_cache(maxsize=16)

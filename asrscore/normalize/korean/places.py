@@ -99,9 +99,11 @@ class Places:
         for at in starts:
             if at and self._operated(text, at) and (match := self._alone().match(text, at)):
                 self._keep(match, _whole, found)
-        for form, at in sorted((form, start) for start in starts for form in self._by_first.get(text[start], ())):
-            pattern, needed, read = self._forms[form]
-            if not (needed and needed.isdisjoint(text)) and (match := pattern().match(text, at)):
+        ruled_out = {form for form, (_, needed, _) in enumerate(self._forms) if needed and needed.isdisjoint(text)}
+        tried = ((form, start) for start in starts for form in self._by_first.get(text[start], ()))
+        for form, at in sorted(pair for pair in tried if pair[0] not in ruled_out):
+            pattern, _, read = self._forms[form]
+            if match := pattern().match(text, at):
                 self._keep(match, read, found)
         return sorted(found, key=lambda place: place.start)
 
