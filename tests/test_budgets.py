@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import shlex
 import xml.etree.ElementTree as ET
@@ -574,6 +575,18 @@ def test_writers_of_one_baseline_wait_for_each_other(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["b.json"]
     with pytest.raises(InputError, match="cannot be written"):
         write_baselines(tmp_path / "nowhere" / "b.json", {})
+
+
+def test_a_lock_that_a_dead_process_left_is_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("asrscore.budgets.alone._PATIENCE", 0.05)
+    path = tmp_path / "b.json"
+    lock = tmp_path / "b.json.lock"
+    lock.touch()
+    os.utime(lock, (0, 0))
+
+    write_baselines(path, {})
+
+    assert [one.name for one in tmp_path.iterdir()] == ["b.json"]
 
 
 def test_no_baseline_is_written_of_nothing_and_the_other_budgets_are_judged(tmp_path: Path) -> None:

@@ -540,6 +540,23 @@ def test_speech_stays_out_of_faults_as_well(pytester: pytest.Pytester) -> None:
     assert "하세" not in str(result.stdout) + (pytester.path / "j.xml").read_text(encoding="utf-8")
 
 
+def test_speech_stays_out_where_warnings_are_errors(pytester: pytest.Pytester) -> None:
+    pytester.makeini("[pytest]\nasr_show_texts = false\nfilterwarnings = error\n")
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.wer_budget(0.05, mode="interval", lang="en")
+        def test_noise(asr):
+            for n in range(10):
+                asr.record(f"u{n}", "secret thre" if n % 5 == 0 else "secret three", "secret three")
+    """)
+    result = run(pytester, "--showlocals", "--tb=long", "-W", "error::pytest.PytestWarning")
+
+    result.assert_outcomes(failed=1)
+    assert "thre'" not in str(result.stdout)
+    result.stdout.fnmatch_lines(["*within the noise*"])
+
+
 def test_after_a_pool_failed_lf_runs_and_judges_it_and_a_collection_alone_judges_nothing(
     pytester: pytest.Pytester,
 ) -> None:

@@ -34,12 +34,18 @@ def alone(path: Path) -> Iterator[None]:
                 raise InputError(f"cannot be written ({err.strerror or err})", path=path) from err
         except OSError as err:
             raise InputError(f"cannot be written ({err.strerror or err})", path=path) from err
-        if waited >= _PATIENCE:
+        if waited >= _PATIENCE and _age(lock) >= _PATIENCE:
             lock.unlink(missing_ok=True)
-            waited = 0.0
         time.sleep(_STEP)
         waited += _STEP
     try:
         yield
     finally:
         lock.unlink(missing_ok=True)
+
+
+def _age(lock: Path) -> float:
+    try:
+        return time.time() - lock.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -42,6 +42,7 @@ class BudgetItem(pytest.Item):
 
     def runtest(self) -> None:
         """Measure and judge."""
+        __tracebackhide__ = True
         ledger = ledger_of(self.config)
         config = self.config
         if config.getoption("--asr-update-baseline"):

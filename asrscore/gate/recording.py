@@ -69,6 +69,7 @@ def recommended(config: pytest.Config, verdict: Verdict) -> list[str]:
 
 def note(item: pytest.Item, verdict: Verdict) -> None:
     """Keep values as properties of the test, for JUnit; what only noise keeps is a warning."""
+    __tracebackhide__ = True  # a warning may be made an error, and what is measured holds speech
     for finding in verdict.findings:
         value = finding.measured.value
         key = f"asr {finding.system} {finding.measured.name}"
