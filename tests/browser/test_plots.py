@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import matplotlib as mpl
@@ -28,8 +29,13 @@ def test_every_name_stands_in_a_figure_whatever_is_in_it() -> None:
     long = "큐원-음성인식-초거대모델-1.7B-인스트럭트-최종-버전-2025-09-23"
     comparison = drawn([*odd, long])
 
-    for draw in (comparison.plot.ladder, comparison.plot.groups, lambda: comparison.plot.costs("rtf")):
-        axes: Any = draw()
+    draws: list[Callable[[], Any]] = [
+        comparison.plot.ladder,
+        comparison.plot.groups,
+        lambda: comparison.plot.costs("rtf"),
+    ]
+    for draw in draws:
+        axes = draw()
         axes.figure.canvas.draw()  # a formula that is none would raise
         told = [text.get_text().strip() for text in axes.get_legend().get_texts()]
         assert {*odd} < {*told}
