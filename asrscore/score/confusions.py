@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from asrscore.lattice import Lattice, Pieces, Span
 from asrscore.score.steps import Step, unit_by_unit
@@ -31,8 +32,7 @@ class Confused:
     """Where it stands in the canonical text of the reference."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Steps between two places at which both texts can be cut."""
 
     r0: int

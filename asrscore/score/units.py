@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from asrscore.lattice import Lattice
@@ -19,6 +20,8 @@ _MIXED = re.compile(rf"[{_DENSE}][\u0300-\u036f\u3099\u309a]*|[^\s{_DENSE}]+")
 _ANY_DENSE = re.compile(f"[{_DENSE}]")
 _ALL_DENSE = re.compile(f"[{_DENSE} ]*")
 _WORD = re.compile(r"\S+")
+#: Characters of a text up to which the places of its units are kept for whoever asks next.
+_KEPT = 4_000
 
 
 def spans(unit: Unit, text: str, *, spaces_count: bool) -> list[tuple[int, int]]:
@@ -46,9 +49,17 @@ def stands_alone(unit: Unit, character: str) -> bool:
     return unit == "cer" or character.isspace() or (unit == "mer" and _ANY_DENSE.match(character) is not None)
 
 
-def positions(unit: Unit, lattice: Lattice) -> list[tuple[int, int]]:
+def positions(unit: Unit, lattice: Lattice) -> Sequence[tuple[int, int]]:
     """Return where in ``lattice.text`` each unit stands, as (start, end)."""
-    return spans(unit, lattice.text, spaces_count=lattice.spaces_count)
+    if len(lattice.text) > _KEPT:
+        return spans(unit, lattice.text, spaces_count=lattice.spaces_count)
+    return _positions(unit, lattice)
+
+
+# Everything that asks where the errors of one pair stand asks it of the same two texts.
+@lru_cache(maxsize=6)
+def _positions(unit: Unit, lattice: Lattice) -> Sequence[tuple[int, int]]:
+    return tuple(spans(unit, lattice.text, spaces_count=lattice.spaces_count))
 
 
 def mixed_is_words(*lattices: Lattice) -> bool:
