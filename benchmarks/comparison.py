@@ -30,10 +30,11 @@ from asrscore.transcript import Transcript
 
 #: Module -> functions of it whose time is told; those inside others are counted in both.
 PARTS = {
-    "asrscore.compare.path": (
-        "pair", "score_all", "uncertainty", "stability", "suspects", "split_of", "_found", "_ladder", "_audit",
+    "asrscore.compare.path": ("pair", "score_all", "uncertainty", "stability", "found_in", "_ladder", "_audit"),
+    "asrscore.compare.scoring": (
+        "best_score", "on_rungs", "error_places", "writings_forgiven", "untouched", "suspects",
     ),
-    "asrscore.compare.scoring": ("best_score", "_ladder", "untouched"),
+    "asrscore.compare.findings": ("steps_of",),
     "asrscore.pipeline": ("strip",),
 }  # fmt: skip
 
