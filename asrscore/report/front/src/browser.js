@@ -28,8 +28,9 @@ export class Browser {
     const many = table.sides.length > MANY;
     this.list = new List({ height: many ? TALL : ROW, kind: many ? "many" : "", label: "utterances", none: "No utterance is like that; r resets the filters.", row: (at) => this.#row(at), chosen: (at) => this.#chosen(at) });
     this.pane = el("div", { class: "pane", tabindex: -1 }, el("p", { class: "dim" }, "Choose an utterance: j and k walk through them, ? lists the keys."));
+    const toggles = table.payload.texts ? [this.#toggle("clutter", "show what was taken off"), this.#toggle("raw", "show texts as they came")] : [];
     this.root = el("div", { class: "browser" },
-      el("div", { class: "controls" }, this.search, ...Object.values(this.controls), this.#toggle("clutter", "show what was taken off"), this.#toggle("raw", "show texts as they came"),
+      el("div", { class: "controls" }, this.search, ...Object.values(this.controls), ...toggles,
         el("button", { type: "button", class: "reset", onclick: () => this.reset() }, "reset")),
       this.status,
       el("div", { class: "panes" }, this.list.root, this.pane));
