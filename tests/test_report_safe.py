@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from asrscore.report.look import Look
@@ -67,6 +67,7 @@ def test_what_is_safe_stays_as_it_is(text: str) -> None:
     assert safe(safe(text, LOOK), LOOK) == safe(text, LOOK)
 
 
+@example("0000\u0dd8", 1)
 @given(anything, st.integers(1, 20))
 def test_a_cut_text_fits(text: str, most: int) -> None:
     for look in (LOOK, PLAIN):

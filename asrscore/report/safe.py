@@ -22,10 +22,8 @@ def columns(text: str) -> int:
     """Return how many columns of a terminal ``text`` takes; it must have come through ``safe``."""
     if text.isascii():
         return len(text)
-    from wcwidth import wcswidth
-
-    whole = wcswidth(text)
-    return whole if whole >= 0 else sum(map(_columns_of, text))
+    # Character by character, as texts are cut: what wcwidth makes of whole strings differs between its versions.
+    return sum(map(_columns_of, text))
 
 
 def _columns_of(char: str) -> int:
