@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,8 @@ def command(reference: str | None, outputs: tuple[str, ...], stored: str | None,
         raise click.UsageError("a reference and at least one output are needed, or --from RESULT")
     else:
         found = [("", _compared(reference, outputs, packs, options))]
+    # It lives as long as this command, and the collector would look through all of it for every page of the report.
+    gc.freeze()
     if len(found) > 1 and any(options[name] for name in ("json_file", "csv_file", "html_file", "export_dir")):
         raise click.UsageError("results of different recipes cannot go into one file")
     for heading, comparison in found:
