@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from asrscore.lattice import Conventions, Lattice, Numeral, Slot, Writing
-from asrscore.score import LICENCES, UNITS, Licence, score_lattices
+from asrscore.score import LICENCES, UNITS, Licence, score_lattices, solve
 from asrscore.score.align import ALL, counts_at
 from asrscore.score.licences import up_to
 from tests.twins import distance
@@ -95,6 +96,19 @@ def test_swapped_sides_have_the_same_errors(pair: Pair) -> None:
     for unit in UNITS:
         assert there.counts(unit).errors == back.counts(unit).errors
         assert there.forgiven.get(unit) == back.forgiven.get(unit)
+
+
+@slow
+@given(pairs(), st.sampled_from([0, 1, 8]), st.sampled_from([3, 20, 100]))
+def test_swapped_sides_have_the_same_errors_where_not_everything_is_looked_at(
+    pair: Pair, ways: int, steps: int
+) -> None:
+    with patch.object(solve, "MOST_PAIRS", ways), patch.object(solve, "_EFFORT", steps):
+        there, back = score_lattices(*pair), score_lattices(*pair[::-1])
+    for unit in UNITS:
+        assert there.counts(unit).errors == back.counts(unit).errors
+        assert there.forgiven.get(unit) == back.forgiven.get(unit)
+    assert there.capped == back.capped
 
 
 @slow

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from num2words import num2words
@@ -126,10 +125,24 @@ TEXTS = {
     "zh": "一起 十分 万一 千万 张三 两个 二个 2个 两百 200 二百 三本 3本 幺零二 102 房间 百分之五十 50% 国 國 著 着 这儿 这 嗯 呃 3.5公斤 三点五公斤 2024年 二零二四年 "
     "一下 五块钱 5元 ¥5 10点半 十点半",
 }  # fmt: skip
+FIGURES_AND_SIGNS = ["¥5102", "¥500", "$20", "50%", "3.5kg", "8:30"]
+SPACE = st.sampled_from(["", "", "", " "])
 sides = st.sampled_from(sorted(TEXTS)).flatmap(
     lambda lang: st.tuples(
         st.just(lang),
         *[st.lists(st.sampled_from(TEXTS[lang].split()), max_size=5).map(" ".join) for _ in range(2)],
+    )
+)
+glued = st.sampled_from(sorted(TEXTS)).flatmap(
+    lambda lang: st.tuples(
+        st.just(lang),
+        *[
+            st.lists(
+                st.tuples(st.sampled_from(TEXTS[lang].split() + FIGURES_AND_SIGNS), SPACE),
+                max_size=5,
+            ).map(lambda words: "".join(map("".join, words)).strip())
+            for _ in range(2)
+        ],
     )
 )
 
@@ -145,11 +158,15 @@ def test_sides_swapped_give_the_same_errors(case: tuple[str, str, str]) -> None:
     assert errors(score(one, other, lang=lang)) == errors(score(other, one, lang=lang))
 
 
-@pytest.mark.xfail(strict=True, reason="figures of money that run into number words: one direction misses a writing")
-def test_sides_swapped_give_the_same_errors_where_figures_run_into_words() -> None:
-    one, other = "¥5102二百10点半", "¥5二百十分¥5千万"
+@given(glued)
+# More writings than are looked through: where the search gave up hung on which side was the reference.
+@example(("zh", "¥5102二百10点半", "¥5二百十分¥5千万"))
+def test_sides_swapped_give_the_same_errors_where_words_run_into_each_other(case: tuple[str, str, str]) -> None:
+    lang, one, other = case
+    there, back = score(one, other, lang=lang), score(other, one, lang=lang)
 
-    assert errors(score(one, other, lang="zh")) == errors(score(other, one, lang="zh"))
+    assert errors(there) == errors(back)
+    assert (there.forgiven, there.capped) == (back.forgiven, back.capped)
 
 
 @given(sides)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from asrscore.lattice import Lattice
-from asrscore.score.graph import Graph, Stretch, barred_units
+from asrscore.score.graph import Graph, Stretch, barred_units, comes_second
 from asrscore.score.paths import APART, SHORT, STRICTNESS, WRITTEN, Option, Path, path_of
 
 #: Pieces that are looked at in all.
@@ -104,6 +104,13 @@ def matched(said: Graph, heard: Graph, reference: Lattice, hypothesis: Lattice) 
         reference: The reference.
         hypothesis: The hypothesis.
     """
+    if comes_second(reference, hypothesis):
+        heard, said = _matched(heard, said, hypothesis, reference)
+        return said, heard
+    return _matched(said, heard, reference, hypothesis)
+
+
+def _matched(said: Graph, heard: Graph, reference: Lattice, hypothesis: Lattice) -> tuple[Graph, Graph]:
     found: tuple[dict[int, list[Path]], dict[int, list[Path]]] = ({}, {})
     theirs = _Side(heard, hypothesis, said)
     left = _EFFORT

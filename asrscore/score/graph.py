@@ -47,6 +47,14 @@ class Graph:
         return not self.glued and all(stretch.plain for stretch in self.stretches)
 
 
+def comes_second(reference: Lattice, hypothesis: Lattice) -> bool:
+    """Return whether the hypothesis is taken first where the order of two sides could matter.
+
+    It hangs on the texts and not on which of them is the reference, so that sides swapped have the same errors.
+    """
+    return reference.text > hypothesis.text
+
+
 def build(lattice: Lattice, unit: Unit, licence: Collection[Category], part: tuple[int, int, Sequence[Slot]]) -> Graph:
     """Return a part of a lattice in units, with the conventions that are licensed.
 

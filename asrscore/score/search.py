@@ -6,7 +6,7 @@ unit, taking it is never worse than anything else, so equal text costs one step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -97,6 +97,17 @@ class Move(NamedTuple):
     hypothesis: Arc | None
     number: tuple[int, int, int, str, str] | None = None
     """Of a wrong number: units in the reference, units in the hypothesis, cost, and the writings it was priced by."""
+
+    def turned(self) -> Move:
+        """Return the same step with the sides swapped."""
+        kind = _TURNED.get(self.kind, self.kind)
+        if self.number is None:
+            return Move(kind, self.hypothesis, self.reference)
+        n, m, cost, said, heard = self.number
+        return Move(kind, self.hypothesis, self.reference, (m, n, cost, heard, said))
+
+
+_TURNED: Mapping[MoveKind, MoveKind] = {"delete": "insert", "insert": "delete"}
 
 
 #: Pairs of different numbers that are priced for a bound.

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from asrscore.lattice import Category, Lattice
-from asrscore.score.graph import Stretch, barred_units
-from asrscore.score.listing import moves_of
+from asrscore.score.aligned import Aligned
+from asrscore.score.graph import Stretch, barred_units, comes_second
 from asrscore.score.operations import edits_in, opcodes
 from asrscore.score.paths import APART, SHORT, Path
-from asrscore.score.search import Arc, Move, OutOfEffortError, cost_of, net, search
+from asrscore.score.search import Move, OutOfEffortError, cost_of, net, search
 from asrscore.score.trades import Trades
 from asrscore.score.units import Unit, cut
 from asrscore.score.ways import Way, combinations, joined, promising, ways, written_only
@@ -44,36 +44,10 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class _Aligned:
-    """An alignment of a piece: either of two ways written out, or move by move."""
-
-    cost: int
-    said: Sequence[Stretch]
-    heard: Sequence[Stretch]
-    pair: tuple[Way, Way] | None
-    moves: list[Move] | None
-
-    def listed(self) -> list[Move]:
-        """Return its moves."""
-        if self.moves is not None:
-            return self.moves
-        assert self.pair is not None
-        r, h = self.pair
-        moves = moves_of(r[0], h[0], _arcs(self.said, r), _arcs(self.heard, h))
-        for side, stretches, way in (("reference", self.said, r), ("hypothesis", self.heard, h)):
-            for stretch, path in zip(stretches, way[1], strict=True):
-                if not path.tokens:
-                    arc = Arc(0, None, 0, stretch, path, 0)
-                    skip = Move("skip", arc, None) if side == "reference" else Move("skip", None, arc)
-                    moves.insert(_place(moves, side, stretch.start), skip)
-        return moves
-
-
-@dataclass(frozen=True, slots=True)
 class Solution:
     """A best alignment of two sides."""
 
-    aligned: _Aligned
+    aligned: Aligned
     unit: Unit
     spaces_count: bool
     capped: bool
@@ -92,8 +66,12 @@ def solve(reference: Side, hypothesis: Side, unit: Unit) -> Solution:
         hypothesis: The hypothesis.
         unit: The unit that is counted.
     """
-    solver = _Solver(reference, hypothesis, unit)
+    # One side is the first whichever of the two is the reference: what is tried, and where it is given up, hangs on it.
+    turned = comes_second(reference.lattice, hypothesis.lattice)
+    solver = _Solver(hypothesis, reference, unit) if turned else _Solver(reference, hypothesis, unit)
     aligned = solver.solved()
+    if turned:
+        aligned = aligned.turned()
     return Solution(aligned, unit, reference.lattice.spaces_count, solver.capped and aligned.cost > 0)
 
 
@@ -161,7 +139,7 @@ class _Solver:
         self.capped = reference.capped or hypothesis.capped
         """Whether there may be a better alignment that was not looked for; known when all pieces are made."""
 
-    def solved(self) -> _Aligned:
+    def solved(self) -> Aligned:
         """Return the alignment."""
         return self._piece(*self._promising(self._r.stretches, self._h.stretches))
 
@@ -170,8 +148,8 @@ class _Solver:
             return list(said), list(heard)
         return promising(said, heard), promising(heard, said)
 
-    def _piece(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> _Aligned:
-        found: _Aligned | None = None
+    def _piece(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> Aligned:
+        found: Aligned | None = None
         if combinations(said) * combinations(heard) <= MOST_PAIRS:
             found, allowed = self._compared(said, heard)
             if allowed and (traded := self._traded(said, heard, found)) is not None:
@@ -194,18 +172,16 @@ class _Solver:
         except OutOfEffortError:
             self.capped = True
             return found
-        return found if better is None else _Aligned(better[0], said, heard, None, better[1])
+        return found if better is None else Aligned(better[0], said, heard, None, better[1])
 
-    def _improved(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> _Aligned:
+    def _improved(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> Aligned:
         """Return a good alignment of too many combinations: one choice after the other, the better taken."""
         sides = [said, heard]
         chosen = [[s.paths[0] for s in side] for side in sides]
         found, _ = self._compared(written_only(said), written_only(heard))
-        # The same side is begun with whichever of the two is the reference.
-        order = (0, 1) if self._r.lattice.text <= self._h.lattice.text else (1, 0)
         size = max(sum(len(p.tokens) for p in paths) for paths in chosen)
         left = min(_TRIALS, _WORK // (size * size + 1))
-        for side in (*order, *order):
+        for side in (0, 1, 0, 1):
             for at, stretch in enumerate(sides[side]):
                 for path in stretch.paths[1:]:
                     if not found.cost or not left:
@@ -215,12 +191,12 @@ class _Solver:
                     r, h = ((joined(paths, self._unit), tuple(paths)) for paths in chosen)
                     d = Levenshtein.distance(r[0], h[0], score_cutoff=found.cost - 1)
                     if d < found.cost and self._allowed(said, heard, r, h):
-                        found = _Aligned(d, said, heard, (r, h), None)
+                        found = Aligned(d, said, heard, (r, h), None)
                     else:
                         chosen[side][at] = before
         return found
 
-    def _traded(self, said: Sequence[Stretch], heard: Sequence[Stretch], found: _Aligned) -> _Aligned | None:
+    def _traded(self, said: Sequence[Stretch], heard: Sequence[Stretch], found: Aligned) -> Aligned | None:
         """Return the better of an alignment and one with trades of numbers; ``None`` where only a search can tell."""
         if not self._priced or found.cost < 2:
             return found
@@ -232,7 +208,7 @@ class _Solver:
             return None
         flags = self._flags_of(self._r, self._h), self._flags_of(self._h, self._r)
         moves = trades.moves(chain, flags)
-        return None if moves is None else _Aligned(cost_of(moves), said, heard, None, moves)
+        return None if moves is None else Aligned(cost_of(moves), said, heard, None, moves)
 
     def _flags_of(self, side: Side, other: Side) -> Callable[[Stretch, Path], bytes]:
         def flags(stretch: Stretch, path: Path) -> bytes:
@@ -245,7 +221,7 @@ class _Solver:
     def _bar(self, side: Side, other: Side) -> Callable[[Stretch], bytes] | None:
         return (lambda stretch: barred_units(side.lattice, self._unit, stretch)) if other.short else None
 
-    def _compared(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[_Aligned, bool]:
+    def _compared(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[Aligned, bool]:
         """Return the alignment of the nearest pair of ways, and whether every match in it is allowed."""
         ours, theirs = ways(said, self._unit), ways(heard, self._unit)
         known: dict[object, Way] = {}
@@ -253,7 +229,7 @@ class _Solver:
             known.setdefault(way[0], way)
         for h in theirs:
             if (r := known.get(h[0])) is not None and self._allowed(said, heard, r, h):
-                return _Aligned(0, said, heard, (r, h), None), True
+                return Aligned(0, said, heard, (r, h), None), True
         pair = ours[0], theirs[0]
         best = Levenshtein.distance(pair[0][0], pair[1][0])
         for r in ours:
@@ -263,7 +239,7 @@ class _Solver:
                     d = Levenshtein.distance(r[0], h[0], score_cutoff=best - 1)
                     if d < best:
                         best, pair = d, (r, h)
-        return _Aligned(best, said, heard, pair, None), self._allowed(said, heard, *pair)
+        return Aligned(best, said, heard, pair, None), self._allowed(said, heard, *pair)
 
     def _allowed(self, said: Sequence[Stretch], heard: Sequence[Stretch], r: Way, h: Way) -> bool:
         if not any(p.flags for p in r[1]) and not any(p.flags for p in h[1]):
@@ -285,21 +261,3 @@ class _Solver:
             p.flags if p.categories else barred_units(side.lattice, self._unit, s)
             for s, p in zip(stretches, way[1], strict=True)
         )
-
-
-def _arcs(stretches: Sequence[Stretch], way: Way) -> list[Arc]:
-    return [
-        Arc(0, token, path.flags[i] if path.flags else 0, stretch, path, i)
-        for stretch, path in zip(stretches, way[1], strict=True)
-        for i, token in enumerate(path.tokens)
-    ]
-
-
-def _place(moves: Sequence[Move], side: str, start: int) -> int:
-    """Return where a move of the stretch at ``start`` belongs: behind what that side has before it."""
-    behind = 0
-    for at, move in enumerate(moves, 1):
-        arc: Arc | None = getattr(move, side)
-        if arc is not None and arc.stretch.start < start:
-            behind = at
-    return behind
