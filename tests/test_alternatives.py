@@ -98,12 +98,10 @@ def test_swapped_sides_have_the_same_errors(pair: Pair) -> None:
         assert there.forgiven.get(unit) == back.forgiven.get(unit)
 
 
-@slow
-@given(pairs(), st.sampled_from([0, 1, 8]), st.sampled_from([3, 20, 100]))
-def test_swapped_sides_have_the_same_errors_where_not_everything_is_looked_at(
-    pair: Pair, ways: int, steps: int
-) -> None:
-    with patch.object(solve, "MOST_PAIRS", ways), patch.object(solve, "_EFFORT", steps):
+@settings(slow, max_examples=600)
+@given(pairs(), st.sampled_from([3, 10]))
+def test_swapped_sides_have_the_same_errors_where_not_everything_is_looked_at(pair: Pair, steps: int) -> None:
+    with patch.object(solve, "MOST_PAIRS", 0), patch.object(solve, "_EFFORT", steps):
         there, back = score_lattices(*pair), score_lattices(*pair[::-1])
     for unit in UNITS:
         assert there.counts(unit).errors == back.counts(unit).errors
