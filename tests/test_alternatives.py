@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from asrscore.lattice import Conventions, Lattice, Numeral, Slot, Writing
 from asrscore.score import LICENCES, UNITS, Licence, score_lattices, solve
-from asrscore.score.align import ALL, counts_at
+from asrscore.score.align import ALL, counts_at, moves_at
 from asrscore.score.licences import up_to
+from asrscore.score.paths import APART
 from tests.twins import distance
 
 Pair = tuple[Lattice, Lattice]
@@ -107,6 +108,17 @@ def test_swapped_sides_have_the_same_errors_where_not_everything_is_looked_at(pa
         assert there.counts(unit).errors == back.counts(unit).errors
         assert there.forgiven.get(unit) == back.forgiven.get(unit)
     assert there.capped == back.capped
+
+
+@slow
+@given(pairs())
+def test_nothing_is_matched_that_is_kept_apart_whichever_side_is_the_reference(pair: Pair) -> None:
+    for sides in (pair, pair[::-1]):
+        for unit in UNITS:
+            for move in moves_at(unit, *sides):
+                if move.kind == "equal":
+                    assert move.reference is not None and move.hypothesis is not None
+                    assert (move.reference.flag, move.hypothesis.flag) not in APART
 
 
 @slow

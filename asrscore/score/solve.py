@@ -247,12 +247,8 @@ class _Solver:
         one, other = self._flags(said, self._r, r, h), self._flags(heard, self._h, h, r)
         if not any((a, b) in APART for a in set(one) for b in set(other)):
             return True
-        return not any(
-            (one[op.src_start + k], other[op.dest_start + k]) in APART
-            for op in opcodes(r[0], h[0])
-            if op.tag == "equal"
-            for k in range(op.src_end - op.src_start)
-        )
+        # Either way round: RapidFuzz may match others when the sides are swapped, and both are listed.
+        return not (_meet(r[0], h[0], one, other) or _meet(h[0], r[0], other, one))
 
     def _flags(self, stretches: Sequence[Stretch], side: Side, way: Way, other: Way) -> bytes:
         if not any(SHORT in p.flags for p in other[1]):
@@ -261,3 +257,13 @@ class _Solver:
             p.flags if p.categories else barred_units(side.lattice, self._unit, s)
             for s, p in zip(stretches, way[1], strict=True)
         )
+
+
+def _meet(r: Sequence[str], h: Sequence[str], one: bytes, other: bytes) -> bool:
+    """Return whether RapidFuzz's alignment matches units that never match."""
+    return any(
+        (one[op.src_start + k], other[op.dest_start + k]) in APART
+        for op in opcodes(r, h)
+        if op.tag == "equal"
+        for k in range(op.src_end - op.src_start)
+    )
