@@ -51,7 +51,7 @@ def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opener]:
         page.on("dialog", lambda dialog: complaints.append(f"dialog: {dialog.message}"))
         page.on("request", lambda ask: complaints.append(ask.url) if ask.url.startswith("http") else None)
         page.goto(file.as_uri())
-        page.wait_for_function("document.documentElement.dataset.ready === 'true'", timeout=60_000)
+        page.wait_for_selector("html[data-ready='true']", state="attached", timeout=60_000)
         return page
 
     yield open_it

@@ -363,7 +363,8 @@ def test_keys_go_on_working_after_a_box_was_ticked_and_not_behind_the_list_of_ke
 def test_the_bar_says_which_part_is_on_screen(opened: Opener) -> None:
     page = opened(varied())
     page.locator("#confusions").evaluate("part => part.scrollIntoView()")
-    page.wait_for_function("document.querySelector('nav [aria-current]')?.hash === '#confusions'")
+    # No wait_for_function: it polls by eval, which the page forbids.
+    page.wait_for_selector("nav a[aria-current][href='#confusions']", state="attached")
     assert page.locator("nav [aria-current]").count() == 1
 
 
