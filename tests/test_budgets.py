@@ -176,6 +176,8 @@ def test_limits_may_be_a_table(tmp_path: Path) -> None:
         ('mode = "loose"\ncer = 0.1\n', "expected point or interval or strict"),
         ('systems = ["other"]\ncer = 0.1\n', "no output is called 'other'"),
         ("cer = 0.1\nlang = 3\n", "lang is 3; expected a str"),
+        ('cer = 0.1\nunit = "per"\n', "no unit is called 'per'"),
+        ('cer = 0.1\nmarkup = "none"\n', "'none'"),
         ("cer = \n", "not TOML"),
     ],
 )
@@ -184,6 +186,13 @@ def test_a_faulty_file_is_told_with_its_line_and_exit_status_2(tmp_path: Path, b
 
     assert isinstance(result.exception, InputError)
     assert told in str(result.exception)
+
+
+def test_a_level_that_nobody_knows_is_a_fault_of_the_file(tmp_path: Path) -> None:
+    path = budget_file(tmp_path, "cer = 0.1\n", top='level = "strictest"\n')
+
+    with pytest.raises(InputError, match="line 2: no level is called 'strictest'"):
+        read_budgets(path)
 
 
 def test_what_is_missing_or_pairs_with_nothing_fails_and_does_not_pass(tmp_path: Path) -> None:

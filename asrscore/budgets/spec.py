@@ -13,6 +13,9 @@ from typing import Any
 from asrscore.budgets.judge import MODES, Mode
 from asrscore.budgets.limits import Limit, Tolerance, limit_of, tolerance_of
 from asrscore.errors import InputError
+from asrscore.normalize.markup import checked
+from asrscore.pipeline import level_named
+from asrscore.score import UNITS
 
 #: What files are called that pytest collects.
 FILE = "asr-budgets.toml"
@@ -119,6 +122,11 @@ def _budget(table: Mapping[str, Any], path: Path, line: int) -> Budget:
             limit_of(written) for written in dict.fromkeys([*_written(rates), *_lines(own.get("limits", []))])
         )
         tolerance = tolerance_of(own.get("tolerance", "0pp"))
+        level_named(own.get("level"))
+        if own.get("unit", "cer") not in UNITS:
+            raise InputError(f"no unit is called {own['unit']!r}", expected=", ".join(UNITS))
+        if "markup" in own:
+            checked(own["markup"])
     except InputError as err:
         raise InputError(err.found, path=path, line=line, expected=err.expected, fix=err.fix) from err
     if not limits:
