@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asrscore.errors import InputError, MissingExtra
 from asrscore.results import Comparison, Reference, Utterance
+from asrscore.results.groups import columns_of
 from asrscore.score import UNITS, Unit
 
 if TYPE_CHECKING:
@@ -49,8 +50,7 @@ def _answers(comparison: Comparison) -> Iterator[tuple[str, Utterance, Reference
     for name, system in comparison.systems.items():
         for answer in system.utterances:
             reference = references[answer.id]
-            unit: Unit = comparison.unit or comparison.units.get(reference.language, "wer")  # type: ignore[assignment]
-            yield name, answer, reference, unit
+            yield name, answer, reference, comparison.unit_of(reference)
 
 
 def _utterances(comparison: Comparison) -> Iterator[_Row]:
@@ -66,15 +66,7 @@ def _utterances(comparison: Comparison) -> Iterator[_Row]:
         row |= {"removed": tuple(sorted({r.clutter for r in u.removals}))}
         row |= {"duration_s": u.duration_s, "latency_s": u.latency_s, "first_token_s": u.first_token_s}
         row |= {"reference": reference.raw, "raw": u.raw, "stripped": u.stripped}
-        yield row | dict(_flat(reference.meta))
-
-
-def _flat(meta: Mapping[str, Any], before: str = "meta.") -> Iterator[tuple[str, Any]]:
-    for key, value in meta.items():
-        if isinstance(value, Mapping):
-            yield from _flat(value, f"{before}{key}.")
-        elif isinstance(value, (str, int, float, bool)):
-            yield f"{before}{key}", value
+        yield row | dict(columns_of(reference.meta, "meta."))
 
 
 def _edits(comparison: Comparison) -> Iterator[_Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,3 +98,17 @@ def column_value(meta: Mapping[str, Any], column: str) -> str | None:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return str(value).strip() or None if isinstance(value, (str, int, float)) else None
+
+
+def columns_of(meta: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str | int | float]]:
+    """Return every column that metadata has, with its value; one inside another by its path: ``speaker.gender``.
+
+    Args:
+        meta: Metadata of one utterance.
+        before: What every name begins with.
+    """
+    for key, value in meta.items():
+        if isinstance(value, Mapping):
+            yield from columns_of(value, f"{before}{key}.")
+        elif isinstance(value, (str, int, float)):
+            yield f"{before}{key}", value

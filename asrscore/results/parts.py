@@ -226,6 +226,11 @@ class Comparison:
     markup: str | None = None
     """Transcription convention of the references."""
 
+    def unit_of(self, reference: Reference) -> Unit:
+        """Return the unit that a reference is measured in: the headline's, else that of its language."""
+        unit: Unit = self.unit or self.units.get(reference.language, "wer")  # type: ignore[assignment]
+        return unit
+
     @property
     def costs(self) -> dict[str, Costs]:
         """System -> its costs."""

@@ -11,6 +11,7 @@ from typing import Any, get_args
 from asrscore.clutter.stripped import Removal
 from asrscore.normalize.markup import parse_markup
 from asrscore.results import Comparison, Confusion, Reference, Utterance
+from asrscore.results.groups import columns_of
 from asrscore.score import Unit
 from asrscore.score.edits import Kind
 from asrscore.transcript import STATUSES, Segment
@@ -72,7 +73,7 @@ def payload(
     """
     names = _Interned()
     at = {reference.id: n for n, reference in enumerate(comparison.references)}
-    units = [_unit(comparison, reference) for reference in comparison.references]
+    units = [comparison.unit_of(reference) for reference in comparison.references]
     systems = [
         {"name": name, "answers": _answers(comparison.systems[name].utterances, at, units, names)} for name in order
     ]
@@ -138,11 +139,6 @@ def told(comparison: Comparison) -> list[Confusion]:
     return kept[:MOST_CONFUSIONS]
 
 
-def _unit(comparison: Comparison, reference: Reference) -> Unit:
-    unit: Unit = comparison.unit or comparison.units.get(reference.language, "wer")  # type: ignore[assignment]
-    return unit
-
-
 def _answers(
     found: Sequence[Utterance], at: Mapping[str, int], units: Sequence[Unit], names: _Interned
 ) -> dict[str, list[Any]]:
@@ -182,7 +178,7 @@ def _forgiven(answer: Utterance, unit: Unit, names: _Interned) -> list[list[int]
 
 def facets(references: Sequence[Reference]) -> dict[str, dict[str, Any]]:
     """Return the metadata columns that utterances can be grouped by: their values, and which one each has."""
-    rows = [dict(_flat(r.meta)) for r in references]
+    rows = [{name: str(value) for name, value in columns_of(r.meta)} for r in references]
     columns: dict[str, dict[str, Any]] = {}
     for column in dict.fromkeys(name for row in rows for name in row):
         values = _Names()
@@ -190,17 +186,6 @@ def facets(references: Sequence[Reference]) -> dict[str, dict[str, Any]]:
         if 1 < len(values.all) <= _MOST_VALUES and len(values.all) < len(references):
             columns[column] = {"values": values.all, "of": of}
     return columns
-
-
-def _flat(meta: Mapping[str, Any], before: str = "") -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for key, value in meta.items():
-        name = f"{before}{key}"
-        if isinstance(value, Mapping):
-            found += _flat(value, f"{name}.")
-        elif isinstance(value, (str, int, float, bool)):
-            found.append((name, str(value)))
-    return found
 
 
 def packed(data: Mapping[str, Any]) -> bytes:
