@@ -14,6 +14,7 @@ from asrscore.budgets.pools import Ledger
 from asrscore.budgets.said import failure, line
 from asrscore.budgets.verdict import Verdict
 from asrscore.errors import InputError
+from asrscore.gate.failed import pool_failed
 from asrscore.gate.ledger import texts_in
 from asrscore.gate.recording import recommended
 from asrscore.report.look import Look
@@ -50,7 +51,7 @@ def _report(session: pytest.Session, verdict: Verdict) -> None:
         (f"asr {f.system} {f.measured.name}", f"{f.measured.value}") for f in verdict.findings
     ]
     for when in _PHASES:
-        failed = said if when == "call" else None
+        failed = pool_failed(said, FILE_OF_POOLS, verdict.name) if said and when == "call" else None
         report = pytest.TestReport(
             nodeid=nodeid, location=location, keywords={}, outcome="failed" if failed else "passed", longrepr=failed,
             when=when, user_properties=properties,
