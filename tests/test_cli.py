@@ -317,14 +317,6 @@ def test_colour_is_for_terminals_and_never_against_no_color(run, files: Path) ->
     assert "\x1b[" in run(*arguments, "--color", "always").out
 
 
-def test_a_closed_pipe_is_no_traceback() -> None:
-    command = f'"{sys.executable}" -m asrscore demo | head -n 1'
-
-    said = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
-
-    assert "Traceback" not in said.stderr
-
-
 # --- outputs -------------------------------------------------------------------------------------------------
 
 

@@ -58,15 +58,6 @@ def test_the_wheel_carries_packs_and_data_sets(tmp_path: Path) -> None:
     assert "asrscore/py.typed" in names
 
 
-def test_without_its_packages_the_module_says_so_in_one_line() -> None:
-    run = subprocess.run([sys.executable, "-S", "-m", "asrscore"], cwd=ROOT, capture_output=True, text=True)
-
-    assert run.returncode == 2
-    assert run.stderr.count("\n") == 1
-    assert "is not installed for" in run.stderr
-    assert "-m pip install asrscore" in run.stderr
-
-
 def test_every_package_that_is_needed_may_be_told_to_be_missing() -> None:
     needed = re.search(r"_NEEDED = (\(.*?\))", (ROOT / "asrscore" / "__main__.py").read_text(encoding="utf-8"))
     assert needed

@@ -54,5 +54,8 @@ def command(files: tuple[str, ...], kind: str, page: str | None, **options: bool
         notes += [f"recommended: {one}" for v in verdicts if v.comparison for one in told(v.name, v.comparison)]
     say(FORMATS[kind](verdicts, texts=not options["no_texts"], ascii_only=ascii_only()).rstrip("\n"))
     for note in notes:
-        click.echo(note, err=kind != "text")
+        if kind == "text":
+            say(note)
+        else:
+            click.echo(note, err=True)
     sys.exit(1 if any(verdict.failed for verdict in verdicts) else 0)

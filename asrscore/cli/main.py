@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from asrscore.cli.screen import fail, prepare_streams
+from asrscore.cli.screen import INTERRUPTED, fail, prepare_streams
 from asrscore.errors import AsrscoreError
 
 #: Command -> its module and what the help says of it, so that --help imports none of them.
@@ -73,13 +73,16 @@ def main(arguments: list[str] | None = None) -> Any:
     """Run the command line: exit status 0, or 2 with one line where the input is at fault."""
     prepare_streams()
     try:
-        cli.main(arguments, prog_name="asrscore", standalone_mode=True)
+        # Not click's own ending: of Ctrl-C it would say "Aborted!", and leave as if a budget had not been kept.
+        status = cli.main(arguments, prog_name="asrscore", standalone_mode=False)
+        sys.exit(status if isinstance(status, int) else 0)
+    except click.Abort:
+        sys.exit(INTERRUPTED)  # click has ended the line
+    except click.ClickException as err:
+        err.show()
+        sys.exit(err.exit_code)
     except AsrscoreError as err:
         fail(str(err))
-    except BrokenPipeError:
-        # `asrscore ... | head` closed the pipe; the interpreter must not complain about it at exit.
-        sys.stderr.close()
-        sys.exit(141)
     except OSError as err:
         if err.filename is not None:
             raise

@@ -12,6 +12,8 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
+#: Exit status where Ctrl-C ended it, and where nobody read on.
+INTERRUPTED, UNREAD = 130, 141
 _NARROWEST, _WIDEST, _USUAL = 60, 140, 100
 
 
@@ -49,7 +51,13 @@ def width() -> int:
 
 def say(text: str) -> None:
     """Write a finished text to stdout as it is; colour was decided when it was made."""
-    click.echo(text, color=True)
+    try:
+        click.echo(text, color=True)
+    except BrokenPipeError:
+        # `asrscore ... | head`: no complaint at exit about what is still buffered, and not click's status 1, which says
+        # that a budget was not kept.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(UNREAD)
 
 
 def visible(text: str) -> str:
