@@ -34,8 +34,8 @@ def told(command: str) -> str:
 
 
 def undated(shown: str) -> str:
-    """Return a screen without the digests of rule packs: they change with every rule, and the page need not."""
-    return re.sub(r"@[0-9a-f]{8}\b", "@", shown)
+    """Return a screen with the digests of rule packs elided: they change with every rule, and no page need change."""
+    return re.sub(r"@[0-9a-f]{8}\b", "@…", shown)
 
 
 def blocks() -> list[tuple[Path, str, str]]:
@@ -48,7 +48,7 @@ def blocks() -> list[tuple[Path, str, str]]:
 
 @pytest.mark.parametrize(("page", "command", "shown"), blocks(), ids=lambda value: getattr(value, "name", None))
 def test_a_page_shows_what_the_command_prints(page: Path, command: str, shown: str) -> None:
-    assert undated(shown) == undated(told(command))
+    assert shown == undated(told(command))
 
 
 def test_the_readme_shows_the_main_job() -> None:
@@ -75,6 +75,6 @@ def test_every_command_and_option_of_the_readme_exists() -> None:
 if __name__ == "__main__":
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
-        fresh = _BLOCK.sub(lambda m: f"```console\n$ {m['command']}\n{told(m['command'])}```\n", text)
+        fresh = _BLOCK.sub(lambda m: f"```console\n$ {m['command']}\n{undated(told(m['command']))}```\n", text)
         if fresh != text:
             page.write_text(fresh, encoding="utf-8")
