@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 import asrscore
 from asrscore.cli.main import cli
 from asrscore.errors import InputError
+from asrscore.report import mishearings
 from asrscore.report.page.charts import apart, axis, line_chart, whiskers
 from asrscore.report.page.payload import facets, payload
 from asrscore.report.page.sound import sounds
-from asrscore.results import Comparison, Reference
+from asrscore.results import Comparison, Confusion, Reference
 from asrscore.transcript import Segment, Transcript
 
 ROOT = Path(__file__).parents[1]
@@ -179,6 +180,30 @@ def test_metadata_with_a_few_values_is_a_group_to_choose_from() -> None:
     ]
 
     assert facets(references) == {"speaker.gender": {"values": ["f", "m"], "of": [0, 1, 0, 1, 0]}}
+
+
+def test_a_value_is_called_as_in_the_groups() -> None:
+    values: list[object] = [True, False, True, 1.0, "", " x "]
+    references = [Reference(id=str(n), raw="", stripped="", meta={"noisy": value}) for n, value in enumerate(values)]
+    said = [Transcript(id=r.id, raw="one two", meta=dict(r.meta)) for r in references]
+    grouped = asrscore.compare(said, {"a": said}, lang="en", group_by="noisy").groups["noisy"]
+
+    found = facets(references)["noisy"]
+
+    assert found == {"values": ["true", "false", "1", "x"], "of": [0, 1, 0, 2, -1, 3]}
+    assert {group.name for group in grouped.groups} == set(found["values"])
+
+
+def test_confusions_are_drawn_once_and_by_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(_: object, confusion: Confusion) -> None:
+        pytest.fail(f"the terminal's row of {confusion.reference} is drawn and not shown")
+
+    monkeypatch.setattr(mishearings._Table, "_row", drawn)
+
+    page = elements(ko_claude().to_html())
+
+    assert sum(attrs.get("id") == "confusion-table" for _, attrs in page.tags) == 1
+    assert sum(attrs.get("id") == "confusions" for _, attrs in page.tags) == 1
 
 
 def test_timed_words_are_those_of_the_reference_or_of_the_first_system_that_has_them() -> None:

@@ -23,8 +23,6 @@ from asrscore.results import Comparison, Reference
 from asrscore.results.document import without_texts
 from asrscore.signature import asrscore_version
 
-#: Confusions listed on the page; the browser finds every one of them.
-_CONFUSIONS = 200
 #: Systems that the title of a page names.
 _NAMED = 4
 
@@ -63,17 +61,12 @@ def to_html(
     told = comparison if texts else without_texts(comparison)
     view = view_of(told, Look(paper=Html()))
     unit = MEASURES[view.unit] if view.unit else ""
-    parts = _joined(sections(view, _CONFUSIONS, texts=texts))
-    rows = misheard(view)
+    # The page has a table of confusions of its own.
+    parts = _joined(sections(view, 0, texts=texts))
     context: dict[str, Any] = {
         "title": title or _title(view, unit),
-        "parts": parts,
-        "rows": rows,
-        "by_place": Markup("").join(map(Markup, by_place(view))),
-        "further": len(told.confusions) - len(rows),
-        "differing": any(row.differs for row in rows),
+        "parts": parts | _confusions(view),
         "remarks": len(told.warnings),
-        "names": [view.names[name] for name in view.order],
         "bars": bars(view),
         "measure": unit,
         "level": told.level,
@@ -88,6 +81,21 @@ def to_html(
         "utterances": len(told.references),
     }  # fmt: skip
     return _environment().get_template("page.html").render(context)
+
+
+def _confusions(view: View) -> dict[str, Markup]:
+    """Return the part that tells every confusion; of none, or where speech is kept out, nothing."""
+    rows = misheard(view)
+    if not rows:
+        return {}
+    context = {
+        "rows": rows,
+        "names": [view.names[name] for name in view.order],
+        "differing": any(row.differs for row in rows),
+        "further": len(view.comparison.confusions) - len(rows),
+        "by_place": Markup("").join(map(Markup, by_place(view))),
+    }
+    return {"confusions": Markup(_environment().get_template("confusions.html").render(context))}  # noqa: S704 - a template's
 
 
 def _title(view: View, unit: str) -> str:

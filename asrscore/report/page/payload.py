@@ -11,7 +11,7 @@ from typing import Any, get_args
 from asrscore.clutter.stripped import Removal
 from asrscore.normalize.markup import parse_markup
 from asrscore.results import Comparison, Confusion, Reference, Utterance
-from asrscore.results.groups import columns_of
+from asrscore.results.groups import column_value, columns_of
 from asrscore.score import Unit
 from asrscore.score.edits import Kind
 from asrscore.transcript import STATUSES, Segment
@@ -178,7 +178,10 @@ def _forgiven(answer: Utterance, unit: Unit, names: _Interned) -> list[list[int]
 
 def facets(references: Sequence[Reference]) -> dict[str, dict[str, Any]]:
     """Return the metadata columns that utterances can be grouped by: their values, and which one each has."""
-    rows = [{name: str(value) for name, value in columns_of(r.meta)} for r in references]
+    rows = [
+        {name: value for name, _ in columns_of(r.meta) if (value := column_value(r.meta, name)) is not None}
+        for r in references
+    ]
     columns: dict[str, dict[str, Any]] = {}
     for column in dict.fromkeys(name for row in rows for name in row):
         values = _Names()
