@@ -372,7 +372,7 @@ def test_aligned_marks_what_differs_and_cuts_what_does_not() -> None:
 def test_formats_say_the_same(tmp_path: Path) -> None:
     path = budget_file(tmp_path, 'cer = 0.07\nlimits = ["refusal = 0"]\n')
     verdicts = [verdict_of(budget) for budget in read_budgets(path)]
-    partial = Verdict(name="a|b <c>", partial="partial, not judged: 1 of its 2 tests did not run to their end")
+    partial = Verdict(name="a|b <c>", partial="not judged: 1 of its 2 tests did not run to their end")
 
     junit = ET.fromstring(as_junit([*verdicts, partial]))
     github = as_github(verdicts)
@@ -436,7 +436,7 @@ def test_pools_travel_between_processes_and_are_judged_whole() -> None:
     for ledger in ledgers:
         whole.take(json.loads(json.dumps(ledger.told())))
 
-    assert ledgers[0].verdict(pool).partial == "partial, not judged: 1 of its 2 tests did not run to their end"
+    assert ledgers[0].verdict(pool).partial == "not judged: 1 of its 2 tests did not run to their end"
     (finding,) = whole.verdict(pool).findings
     assert finding.measured.counts is not None
     assert (finding.measured.counts.errors, finding.measured.counts.reference_length) == (1, 6)

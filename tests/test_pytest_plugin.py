@@ -175,11 +175,26 @@ def test_a_pool_of_which_tests_are_missing_is_reported_and_not_judged(pytester: 
     pytester.makepyfile(pooled(0.01))
 
     deselected = run(pytester, "-k", "heard and 1")
-    deselected.assert_outcomes(passed=1, deselected=3)
-    deselected.stdout.fnmatch_lines(["partial: *not judged: 3 of its 4 tests did not run to their end"])
+    deselected.assert_outcomes(passed=1, deselected=3, skipped=1)
+    deselected.stdout.fnmatch_lines(["partial: *: not judged: 3 of its 4 tests did not run to their end"])
     named = run(pytester, "test_a_pool_of_which_tests_are_missing_is_reported_and_not_judged.py::test_heard[1]")
-    named.assert_outcomes(passed=1)
+    named.assert_outcomes(passed=1, skipped=1)
     named.stdout.fnmatch_lines(["partial: *tests were selected by name*"])
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["one process", "two workers"])
+def test_a_partial_pool_is_skipped_in_junit_with_the_reason(pytester: pytest.Pytester, workers: list[str]) -> None:
+    pytester.makepyfile(pooled(0.01))
+    result = pytester.runpytest_subprocess(*workers, "-k", "heard and 1", "-rs", "--junitxml=r.xml")
+
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["SKIPPED [[]1[]] asr budgets*: not judged: 3 of its 4 tests did not run to their end"])
+    suite = ET.parse(pytester.path / "r.xml").getroot()[0]
+    assert {name: suite.get(name) for name in ("tests", "failures", "errors", "skipped")} == {
+        "tests": "2", "failures": "0", "errors": "0", "skipped": "1"
+    }  # fmt: skip
+    (skipped,) = suite.iter("skipped")
+    assert skipped.get("message") == "not judged: 3 of its 4 tests did not run to their end"
 
 
 def test_with_lf_a_pool_is_partial(pytester: pytest.Pytester) -> None:
@@ -193,7 +208,7 @@ def test_with_lf_a_pool_is_partial(pytester: pytest.Pytester) -> None:
             assert n != 1 or pathlib.Path("mended").exists()
             asr.record(f"u{n}", "one two thre" if n == 1 else "one two three", "one two three")
     """)
-    run(pytester).assert_outcomes(passed=3, failed=1)
+    run(pytester).assert_outcomes(passed=3, failed=1, skipped=1)
     pytester.path.joinpath("mended").touch()
     again = run(pytester, "--lf")
 
@@ -215,7 +230,8 @@ def test_a_test_that_fails_or_is_skipped_leaves_its_pool_partial(pytester: pytes
     """)
     result = run(pytester)
 
-    result.assert_outcomes(passed=1, failed=1, skipped=1)
+    # One test, and the pool.
+    result.assert_outcomes(passed=1, failed=1, skipped=2)
     result.stdout.fnmatch_lines(["partial: *2 of its 3 tests did not run to their end"])
 
 
@@ -473,7 +489,7 @@ def test_a_marked_class_is_one_pool_with_the_classes_in_it_and_unittest_has_pool
     """)
     result = run(pytester)
 
-    result.assert_outcomes(passed=4, failed=1)
+    result.assert_outcomes(passed=4, failed=1, skipped=1)
     result.stdout.fnmatch_lines(["partial: *TestOld*1 of its 2 tests did not run to their end"])
     inner = run(pytester, f"{next(pytester.path.glob('test_*.py')).name}::TestOuter")
     inner.assert_outcomes(passed=3)
@@ -585,7 +601,7 @@ def test_a_pool_that_must_be_whole_fails_where_it_is_not(pytester: pytest.Pytest
             pytest.skip("no audio")
     """)
 
-    run(pytester).assert_outcomes(skipped=1)
+    run(pytester).assert_outcomes(skipped=2)
     whole = run(pytester, "--asr-no-partial")
     whole.assert_outcomes(skipped=1, failed=1)
     whole.stdout.fnmatch_lines(["*1 of its 1 tests did not run to their end*"])

@@ -120,7 +120,7 @@ class Ledger:
         if missing or pool in self.partly:
             every = len(self.expected.get(pool, ()))
             why = self.partly.get(pool) or f"{len(missing)} of its {every} tests did not run to their end"
-            return Verdict(name=pool.name, partial=f"partial, not judged: {why}")
+            return Verdict(name=pool.name, partial=f"not judged: {why}")
         rows = [row for test in sorted(self.records.get(pool, {})) for row in self.records[pool][test]]
         return verdict_over(pool, rows)
 

@@ -19,7 +19,8 @@ from asrscore.gate.ledger import texts_in
 from asrscore.gate.recording import recommended
 from asrscore.report.look import Look
 
-_PHASES: tuple[Literal["setup", "call", "teardown"], ...] = ("setup", "call", "teardown")
+_When = Literal["setup", "call", "teardown"]
+_Phase = tuple[Literal["passed", "failed", "skipped"], Any]
 
 
 def close(session: pytest.Session, ledger: Ledger) -> None:
@@ -28,11 +29,10 @@ def close(session: pytest.Session, ledger: Ledger) -> None:
     for pool in ledger.pools:
         verdict = ledger.verdict(pool)
         if verdict.partial and config.getoption("--asr-no-partial"):
-            verdict = Verdict(name=verdict.name, error=verdict.partial)
+            verdict = Verdict(name=verdict.name, error=f"partial, {verdict.partial}")
         ledger.verdicts.append(verdict)
         ledger.recommended += recommended(config, verdict)
-        if not verdict.partial:
-            _report(session, verdict)
+        _report(session, verdict)
     _write_page(session, ledger)
     place = os.environ.get("GITHUB_STEP_SUMMARY")
     if place and ledger.verdicts:
@@ -44,17 +44,24 @@ def close(session: pytest.Session, ledger: Ledger) -> None:
 
 
 def _report(session: pytest.Session, verdict: Verdict) -> None:
-    """Report a pool like a test, so that every reporter counts it and the run fails with it."""
+    """Report a pool like a test, so that every reporter counts it; a partial one is one that was skipped."""
     nodeid, location = f"asr budget: {verdict.name}", (FILE_OF_POOLS, None, verdict.name)
     said = failure(verdict, texts=texts_in(session.config)) if verdict.failed else None
     properties: list[tuple[str, object]] = [
         (f"asr {f.system} {f.measured.name}", f"{f.measured.value}") for f in verdict.findings
     ]
-    for when in _PHASES:
-        failed = pool_failed(said, FILE_OF_POOLS, verdict.name) if said and when == "call" else None
+    passed: _Phase = ("passed", None)
+    phases: dict[_When, _Phase] = {"setup": passed, "call": passed, "teardown": passed}
+    if verdict.partial:
+        # As of any test that is skipped: it is set up, and not called.
+        del phases["call"]
+        phases["setup"] = "skipped", (FILE_OF_POOLS, 0, f"Skipped: {verdict.partial}")
+    elif said:
+        phases["call"] = "failed", pool_failed(said, FILE_OF_POOLS, verdict.name)
+    for when, (result, told) in phases.items():
         report = pytest.TestReport(
-            nodeid=nodeid, location=location, keywords={}, outcome="failed" if failed else "passed", longrepr=failed,
-            when=when, user_properties=properties,
+            nodeid=nodeid, location=location, keywords={}, outcome=result, longrepr=told, when=when,
+            user_properties=properties,
         )  # fmt: skip
         session.config.hook.pytest_runtest_logreport(report=report)
     if said:
