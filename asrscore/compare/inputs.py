@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from asrscore.compare.sources import Source, load
 from asrscore.errors import InputError
-from asrscore.readers import read
 from asrscore.transcript import Transcript
 
-Source = str | os.PathLike[str] | Iterable[Transcript]
+#: Systems: the source of each name; or one path or several, which name their systems as they do at the command line.
+Systems = Mapping[str, Source] | str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 _NAMED = re.compile(r"([^=/\\]+)=(.+)", re.DOTALL)
 
 
@@ -22,12 +23,6 @@ class Inputs:
 
     reference: tuple[Transcript, ...]
     systems: Mapping[str, tuple[Transcript, ...]]
-
-
-def _load(source: Source, format: str | None, encoding: str | None) -> tuple[Transcript, ...]:
-    if isinstance(source, (str, os.PathLike)):
-        return tuple(read(source, format=format, encoding=encoding))
-    return tuple(source)
 
 
 def _own_name(transcripts: Sequence[Transcript]) -> str | None:
@@ -61,7 +56,7 @@ def read_systems(
     Raises:
         InputError: Two systems would have one name, or a file cannot be read.
     """
-    loaded = [(name, Path(path), _load(path, format, encoding)) for name, path in sources]
+    loaded = [(name, Path(path), load(path, path, format=format, encoding=encoding)) for name, path in sources]
     names = [name or _own_name(ts) or _stem(path) for name, path, ts in loaded]
     nameless = [not (name or _own_name(ts)) for name, _, ts in loaded]
     longer: list[Callable[[Path], str]] = [
@@ -90,12 +85,12 @@ def read_reference(
     Raises:
         InputError: The file cannot be read.
     """
-    return _load(path, format, encoding)
+    return load(path, "the reference", format=format, encoding=encoding)
 
 
 def gather(
     reference: Source,
-    systems: Mapping[str, Source],
+    systems: Systems,
     *,
     ref_format: str | None = None,
     hyp_format: str | None = None,
@@ -105,25 +100,42 @@ def gather(
     """Read a reference and systems.
 
     Args:
-        reference: A path, or transcripts whose ``raw`` is what was said.
-        systems: Name -> a path, or transcripts.
+        reference: A path, transcripts whose ``raw`` is what was said, texts, or the text of each id.
+        systems: Name -> a source like the reference; or paths alone, which name their systems.
         ref_format: Format of the reference where it is not to be sniffed.
         hyp_format: Format of the outputs.
         encoding: Encoding of the text files where it is neither UTF-8 nor marked UTF-16.
         prompt: Instruction that was sent to systems whose files name none.
 
     Raises:
-        InputError: Nothing to compare, an empty name, or a file that cannot be read.
+        InputError: Nothing to compare, an empty name, a source of another kind, or a file that cannot be read.
     """
     if not systems:
         raise InputError("no system was given", expected="at least one output file")
-    said = _load(reference, ref_format, encoding)
-    heard: dict[str, tuple[Transcript, ...]] = {}
-    for name, source in systems.items():
-        if not name.strip():
-            raise InputError("a system has an empty name", fix="write NAME=path")
-        transcripts = _load(source, hyp_format, encoding)
-        if prompt is not None:
-            transcripts = tuple(t if t.prompt is not None else replace(t, prompt=prompt) for t in transcripts)
-        heard[name] = transcripts
+    said = load(reference, "the reference", format=ref_format, encoding=encoding)
+    if isinstance(systems, Mapping):
+        for name in systems:
+            if not isinstance(name, str):
+                raise InputError(f"a system is called {name!r}", expected="a string")
+            if not name.strip():
+                raise InputError("a system has an empty name", fix="write NAME=path")
+        heard = {
+            name: load(source, f"system {name}", format=hyp_format, encoding=encoding)
+            for name, source in systems.items()
+        }
+    else:
+        heard = read_systems(named_sources(_paths(systems)), format=hyp_format, encoding=encoding)
+    if prompt is not None:
+        heard = {
+            name: tuple(t if t.prompt is not None else replace(t, prompt=prompt) for t in transcripts)
+            for name, transcripts in heard.items()
+        }
     return Inputs(said, heard)
+
+
+def _paths(systems: object) -> list[str]:
+    several = [systems] if isinstance(systems, (str, os.PathLike)) else systems
+    if not isinstance(several, (list, tuple)) or not all(isinstance(one, (str, os.PathLike)) for one in several):
+        raise InputError(f"the systems are of type {type(systems).__name__}",
+                         expected="{name: path or transcripts}, or paths")  # fmt: skip
+    return [os.fspath(one) for one in several]

@@ -15,9 +15,10 @@ from asrscore.compare.costs import costs
 from asrscore.compare.findings import Asked
 from asrscore.compare.forgiven import conventions_of, forgiven_of, listed_of
 from asrscore.compare.found import found_in
-from asrscore.compare.inputs import Source, gather
+from asrscore.compare.inputs import Systems, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all, uncollected
+from asrscore.compare.sources import Source
 from asrscore.compare.stability import stability
 from asrscore.compare.uncertainty import uncertainty
 from asrscore.errors import InputError
@@ -39,7 +40,7 @@ from asrscore.transcript import ANSWERED, STATUSES
 @uncollected()
 def compare(
     reference: Source,
-    systems: Mapping[str, Source],
+    systems: Systems,
     *,
     lang: str | None = None,
     level: str | None = None,
@@ -64,8 +65,10 @@ def compare(
     """Score any number of systems against one reference, on the same terms.
 
     Args:
-        reference: A path, or transcripts whose ``raw`` is what was said.
-        systems: Name -> a path, or transcripts.
+        reference: A path; transcripts whose ``raw`` is what was said; texts in the order of the utterances; or a
+            mapping of utterance id to text.
+        systems: Name -> a source like the reference; or one path or a list of paths, which name their systems as
+            they do at the command line (``NAME=path`` too).
         lang: BCP 47 tag of the whole reference; else each record's own, else found from the reference's text.
         level: ``raw``, ``basic``, ``default``, ``lenient`` or ``phonetic``; ``default`` when left out.
         unit: Headline instead of the language's own: ``cer``, ``wer`` or ``mer``.

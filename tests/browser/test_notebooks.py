@@ -1,4 +1,4 @@
-"""The notebooks run to their end, say what they claim, and the widget lives in a real Jupyter."""
+"""The notebooks run to their end, say what they claim, and the widget lives in a real Jupyter and a real marimo."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -72,32 +73,95 @@ def test_the_audit_finds_the_gap_that_was_put_there(tmp_path: Path) -> None:
     assert "<- inverts" in text
 
 
-@pytest.fixture
-def jupyter(tmp_path: Path) -> Iterator[str]:
-    """Start a Jupyter server on this machine alone, and return its address."""
-    shutil.copy(NOTEBOOKS / "drill-down.ipynb", tmp_path)
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}",
-               "--IdentityProvider.token=", "--ServerApp.password=", "--allow-root", f"--ServerApp.root_dir={tmp_path}",
-               "--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]  # fmt: skip
-    home = {**os.environ, "HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path / "config")}
-    server = subprocess.Popen(command, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
+        port: int = free.getsockname()[1]
+    return port
+
+
+@contextmanager
+def served(command: list[str], home: Path, address: str, ready: str) -> Iterator[str]:
+    """Run a server on this machine alone for as long as it is needed."""
+    settings = {**os.environ, "HOME": str(home), "JUPYTER_CONFIG_DIR": str(home / "config")}
+    server = subprocess.Popen(command, env=settings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(240):
             try:
-                urllib.request.urlopen(f"{address}/api", timeout=1)
+                urllib.request.urlopen(address + ready, timeout=1)
                 break
             except OSError:
                 time.sleep(0.25)
         else:
-            pytest.fail("Jupyter did not start")
+            pytest.fail(f"{command[2]} did not start")
         yield address
     finally:
         server.terminate()
         server.wait(20)
+
+
+@pytest.fixture
+def jupyter(tmp_path: Path) -> Iterator[str]:
+    """Start a Jupyter server, and return its address."""
+    shutil.copy(NOTEBOOKS / "drill-down.ipynb", tmp_path)
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}",
+               "--IdentityProvider.token=", "--ServerApp.password=", "--allow-root", f"--ServerApp.root_dir={tmp_path}",
+               "--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]  # fmt: skip
+    with served(command, tmp_path, f"http://127.0.0.1:{port}", "/api") as address:
+        yield address
+
+
+#: What docs/report.md tells users of marimo to write.
+MARIMO = """
+import marimo
+
+app = marimo.App()
+
+@app.cell
+def _():
+    import marimo as mo
+    from asrscore import compare
+    from asrscore.notebook import drilldown
+    from asrscore.shipped import shipped
+    data = shipped("datasets") / "ko-claude"
+    comparison = compare(data / "ref.txt", [data / "specialist.json", data / "omni.json"])
+    widget = mo.ui.anywidget(drilldown(comparison))
+    return mo, widget
+
+@app.cell
+def _(widget):
+    widget
+    return
+
+@app.cell
+def _(mo, widget):
+    mo.md(f"{len(widget.selected)} answers to {widget.value['selected_ids']}")
+    return
+"""
+
+
+@pytest.fixture
+def marimo(tmp_path: Path) -> Iterator[str]:
+    """Start a marimo server with a notebook, and return its address."""
+    (tmp_path / "look.py").write_text(MARIMO, encoding="utf-8")
+    port = free_port()
+    command = [sys.executable, "-m", "marimo", "-q", "run", str(tmp_path / "look.py"), "--headless", "--no-token",
+               "--host", "127.0.0.1", "--port", str(port)]  # fmt: skip
+    with served(command, tmp_path, f"http://127.0.0.1:{port}", "/health") as address:
+        yield address
+
+
+def test_the_widget_lives_in_a_real_marimo_and_python_reads_its_selection(marimo: str, chromium: Browser) -> None:
+    page = chromium.new_page(viewport={"width": 1300, "height": 1400})
+    complaints: list[str] = []
+    page.on("pageerror", lambda err: complaints.append(str(err)))
+    page.goto(marimo)
+    page.locator(".asrscore-widget .list .row").first.click(timeout=120_000)
+    page.wait_for_selector(".asrscore-widget .stack", timeout=60_000)
+    page.get_by_text("2 answers to ['ko-claude']").wait_for(timeout=120_000)
+    keep(page, "marimo-widget")
+    assert complaints == []
 
 
 def test_the_widget_lives_in_a_real_jupyter(jupyter: str, chromium: Browser) -> None:
