@@ -88,6 +88,8 @@ class Compounds:
                 numerals = (fraction(*parts),)
                 found += numerals[0].writings[1:]
             found += self._day(*parts) if len(figure) < 6 else ()
+            if 60 <= int(parts[0]) <= 300 and 30 <= int(parts[1]) < int(parts[0]):  # blood pressure
+                found += [f"{sino(int(parts[0]))[0]}에{sino(int(parts[1]))[0]}", "에".join(parts)]
         elif set(marks) == {":"}:
             found += self._clock(*parts)
             if len(parts) == 2:

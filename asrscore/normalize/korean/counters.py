@@ -29,7 +29,7 @@ _SERIES = {
     "native_only": (99, 100),
     "sino": (0, 0),
     "both": (99, 0),
-    "hours": (12, 13),
+    "hours": (24, 13),
     "months": (0, 0),
     "ordinal": (99, 20),
     "rank": (99, _NEVER),

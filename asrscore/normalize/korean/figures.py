@@ -15,13 +15,15 @@ from asrscore.normalize.korean.grammar import ENGLISH
 from asrscore.normalize.korean.mixed import FIGURE, amount
 from asrscore.normalize.korean.numerals import code, decimal, negative, numeral, readings, spaced
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
-from asrscore.normalize.korean.words import by_digit, mixed
+from asrscore.normalize.korean.words import by_digit, counted, mixed, sino
 from asrscore.normalize.slots import Canonical
 
 _DIGIT = re.compile("[0-9]")
 #: Figures of more characters are codes that nobody reads; they stand as written.
 _LONGEST = 40
 _HANGUL = re.compile("[가-힣]")
+#: Counting aloud: 1 2 3 are 하나 둘 셋.
+_COUNTING = re.compile(r"(?<!\S)1 2 3(?: 4(?: 5(?: 6(?: 7(?: 8(?: 9(?: 10)?)?)?)?)?)?)?(?!\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class _Context:
     """Whether it may be read digit by digit whatever its length (95학번)."""
     attached: bool
     """Whether a letter follows at once, so that a reading may bring a space."""
+    sure: bool = False
+    """Whether it can be nothing but a number there, however short its reading: B12, 9초85, 2아웃."""
 
 
 def written(ways: tuple[str, ...], *, attached: bool, short: bool | None = None) -> tuple[Writing, ...]:
@@ -79,11 +83,15 @@ def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[N
     ways += [way for way in (str(n), *mixed(n), *pointed) if way != figure]
     if (groups := spaced(n)) is not None:
         ways.append(groups)
-    if plain and ((len(figure) > 2 and counter is None) or (len(figure) > 1 and (figure[0] == "0" or context.digits))):
+    if plain and (
+        (len(figure) > 2 and counter is None)
+        or (len(figure) > 1 and (figure[0] == "0" or (context.digits and not n % 10 == n // 10 + 1)))
+    ):
         ways += by_digit(figure)
     if plain and context.named and n < len(ENGLISH):
         ways.append(ENGLISH[n])
-    return written(tuple(dict.fromkeys(ways)), attached=context.attached), (value,)
+    short = False if context.sure else None
+    return written(tuple(dict.fromkeys(ways)), attached=context.attached, short=short), (value,)
 
 
 class Figures:
@@ -100,12 +108,14 @@ class Figures:
         self._signs: Mapping[str, list[str]] = table["signs"]
         self._units: Mapping[str, list[str]] = table["units"]
         self._by_digit = frozenset(table["counters"]["by_digit"].split())
+        self._behind = tuple(table["counters"]["behind_by_digit"].split())
         self._compounds = Compounds(around)
         money = any_of(self._money)
         self._figure = re.compile(
             rf"(?P<sign>(?<![\w)])[-+])?(?P<money>{money})?(?P<figure>(?<![0-9]){FIGURE})(?: ?(?P<price>{money}))?"
         )
-        self._counter = re.compile(rf" ?(?P<c>{any_of(around.counters)})(?P<tail>{around.tail})?")
+        self._counter = re.compile(rf"(?:여(?!단))? ?(?P<c>{any_of(around.counters)})(?P<tail>{around.tail})?")
+        self._english = re.compile(f" ?(?:{any_of(table['counters']['english'].split())})")
         self._sign = re.compile(rf" ?(?P<s>{any_of(self._signs)})(?![a-z])")
         self._unit = re.compile(rf" ?(?P<u>{any_of(self._units)})(?![a-z0-9])")
         self._tail = re.compile(around.bare_tail)
@@ -122,8 +132,13 @@ class Figures:
         """Return the slots of figures, and of the signs and units behind numbers."""
         text = canonical.text
         if _DIGIT.search(text) is not None:
+            aloud = _COUNTING.search(text) if "1 2 3" in text else None
             for match in self._figure.finditer(text):
-                if len(match["figure"]) <= _LONGEST:
+                if aloud is not None and aloud.start() <= match.start() < aloud.end():
+                    n = int(match["figure"])
+                    ways = (counted(n), *sino(n))
+                    yield Slot(*match.span(), written(ways, attached=False, short=False), (numeral(n, None),))
+                elif len(match["figure"]) <= _LONGEST:
                     yield from self._slots(match, text)
         if not text.isascii() and any(c in text for c in "km%gltwhbc"):
             for match in self._unit_of_words.finditer(text):
@@ -169,17 +184,22 @@ class Figures:
             return _Context(None, ends=True, cue=True, named=False, digits=False, attached=True), ""
         before = text[max(0, start - 24) : start]
         near = before.rstrip()
-        named = near.endswith(self._cues) or ("a" <= near[-1:] <= "z")
-        if (counter := self._counter.match(text, end)) is not None:
+        lettered = "a" <= near[-1:] <= "z"
+        named = lettered or near.endswith(self._cues)
+        if self._english.match(text, end) is not None or (before[-1:] == "초" and before[-2:-1].isdigit()):
+            return _Context(None, ends=True, cue=True, named=True, digits=True, attached=attached, sure=True), ""
+        if (counter := self._counter.match(text, end)) is not None and not (lettered and counter["tail"] is None):
             # At an unknown ending, what was taken for a counter may be the beginning of a word.
             name, ends = counter["c"], counter["tail"] is not None
             digits = ends and name in self._by_digit
             return _Context(self._around.counters[name], ends, ends or len(name) > 1, named, digits, attached), name
         ends = self._tail.match(text, end) is not None
+        if lettered and ends:
+            return _Context(None, ends, cue=True, named=True, digits=True, attached=attached, sure=True), ""
         cue = near.endswith(self._cues_or_operators) or self._operator.match(text, end) is not None
         if not cue and "기 " in before:
             cue = self._operation.search(before) is not None
-        return _Context(None, ends or cue, cue, named, digits=False, attached=attached), ""
+        return _Context(None, ends or cue, cue, named, near.endswith(self._behind), attached), ""
 
     def _priced(self, match: re.Match[str]) -> Iterator[Slot]:
         worth = amount(match["figure"])

@@ -13,8 +13,8 @@ from asrscore.normalize.slots import Canonical
 
 _LETTER = re.compile("[a-z]")
 #: Longer strings of letters are words, which nobody spells out.
-_LETTERS = re.compile(r"(?<![a-z0-9])[a-z]{1,6}(?![a-z])")
-_HANGUL = re.compile("[가-힣]")
+_LETTERS = re.compile(r"(?<![a-z0-9])[a-z]{1,6}(?![a-z])|(?<=[a-z][0-9])[a-z]{1,3}(?![a-z])")
+_ATTACHED = re.compile("[가-힣0-9]")
 _MOST = 12
 
 
@@ -56,7 +56,7 @@ class Letters:
         if _LETTER.search(text) is None:
             return
         for match in _LETTERS.finditer(text):
-            attached = _HANGUL.match(text, match.end()) is not None
+            attached = _ATTACHED.match(text, match.end()) is not None or text[match.start() - 1 : match.start()].isdigit()
             if ways := self._named(match[0], attached=attached):
                 yield Slot(*match.span(), ways)
 

@@ -49,7 +49,10 @@ def decimal(figures: str) -> Numeral:
     before = sino(int(head)) if len(head) < 16 else by_digit(head)
     if head == "0":
         before = ("영", "공")
-    ways = [f"{one}점{two}" for one in before for two in by_digit(tail)]
+    behind = by_digit(tail)
+    if len(tail) == 2 and tail[0] != "0":
+        behind += sino(int(tail))[:1]  # 파이썬 삼 점 십일
+    ways = [f"{one}점{two}" for one in before for two in behind]
     return Numeral(f"{int(head)}.{tail}", (figures, *ways))
 
 

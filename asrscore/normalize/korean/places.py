@@ -74,7 +74,7 @@ class Places:
             ),
             (rf"{pre}(?P<n>{grammar.ONE}{{2}}) ?(?P<c>{any_of(by_digit)}){tail}", sinos | prefix, of_digits, _digits),
             (rf"{pre}(?P<n>{native}) ?(?P<c>{of_native}){tail}", natives | prefix, anything, self._native),
-            (rf"{pre}(?P<n>{sino}) ?(?P<c>{of_sino}){tail}", sinos | prefix, anything, self._sino),
+            (rf"{pre}(?P<n>{sino})(?:여(?!단))? ?(?P<c>{of_sino}){tail}", sinos | prefix, anything, self._sino),
             (rf"(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", cue, anything, _whole),
             (rf"(?:{cues}) ?(?P<n>{'|'.join(grammar.ENGLISH)}){bare}", cue, anything, _other_name),
             (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", sinos, operated, _whole),
