@@ -11,7 +11,7 @@ import unicodedata2
 from asrscore.lattice import Slot, Writing
 from asrscore.normalize.slots import Canonical
 
-_CAPITALS = re.compile(r"(?<![^\W_])[A-Z]{2,6}(?=(?:s|'s)?(?![^\W_']))")
+_CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,6}(?=[0-9]*(?:s|'s)?(?![^\W_']))")
 _SINGLE = re.compile(r"(?<!\S)[a-z](?: [a-z])+(?!\S)")
 _ACCENTED = re.compile(r"[^\W\d_]*[\u00C0-\u024F][^\W\d_]*")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import regex
 
@@ -21,12 +21,17 @@ class Patterns:
         rules: A pattern of the ``regex`` module, then replacements in which groups stand as in ``expand``.
         category: The convention.
         pack: The language, for messages.
+        words: Words of which one must be there; nothing is looked for in a text without.
 
     Raises:
         RuleError: A pattern that is none.
     """
 
-    def __init__(self, rules: Sequence[Sequence[str]], category: Category, pack: str) -> None:
+    def __init__(
+        self, rules: Sequence[Sequence[str]], category: Category, pack: str, words: Iterable[str] | None = None
+    ) -> None:
+        if words is not None:
+            self.words = frozenset(words)
         self._pack, self._category = pack, category
         self._rules = []
         for pattern, *ways in rules:

@@ -77,6 +77,9 @@ _GROUPING = Substitution(
     r"(?<![\p{Nd}.,])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!,?\p{Nd})", lambda match: match[0].replace(",", "")
 )
 
+# 6 × 7 is spoken where 6 and 7 are not.
+_TIMES = Substitution(r"(?<=\p{Nd}) ?× ?(?=\p{Nd})", lambda match: "×")
+
 
 def _fold_case(text: str) -> str:
     return text.casefold()
@@ -99,7 +102,7 @@ def steps_for(language: Language) -> tuple[Step, ...]:
 @lru_cache(maxsize=64)
 def marks_for(language: Language) -> tuple[Step, ...]:
     """Return the steps that take marks off and leave capitals, which tell initialisms and Roman numerals."""
-    return (_GROUPING, _MARKS) if language.groups_with_comma else (_MARKS,)
+    return (_GROUPING, _TIMES, _MARKS) if language.groups_with_comma else (_TIMES, _MARKS)
 
 
 def case_for(language: Language) -> tuple[Step, ...]:

@@ -35,7 +35,7 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
 
 def patterns(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of what matches a pattern and may be written otherwise."""
-    return Found((Patterns(table["rules"], table.get("category", "spelling"), table["tag"]),))
+    return Found((Patterns(table["rules"], table.get("category", "spelling"), table["tag"], table.get("words")),))
 
 
 def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from asrscore.lattice import Category, Numeral, Slot, Writing
-from asrscore.normalize.english.amounts import Part, amount, signed_parts
+from asrscore.normalize.english.amounts import Part, amount, joined, signed_parts
 from asrscore.normalize.english.money import Money
 from asrscore.normalize.english.money import ways_to_say as money_said
 from asrscore.normalize.english.numerals import clock, decade, ordinal, signed, whole
@@ -17,6 +17,16 @@ from asrscore.normalize.english.words import SCALES
 from asrscore.normalize.slots import Canonical
 
 _DIGIT = re.compile(r"[0-9]")
+#: Scale words as they stand behind an amount of money: $4.5bn.
+_SHORT = {
+    "bn": "billion",
+    "mn": "million",
+    "tn": "trillion",
+    "k": "thousand",
+    "m": "million",
+    "b": "billion",
+    "t": "trillion",
+}
 #: Figures of more characters are codes that nobody reads; they stand as written.
 _LONGEST = 40
 
@@ -34,6 +44,7 @@ def _pattern(money: Iterable[str], signs: Iterable[str]) -> re.Pattern[str]:
         rf"(?P<sign>(?<![\w)])[-+±])?(?P<money>{currency})?(?P<number>(?<![0-9])\.?[0-9]+(?:[.,:/~×x'-][0-9]+)*)"
         r"(?:(?P<ordinal>st|nd|rd|th)(?![^\W_])|(?P<decade>'?s)(?![^\W_])"
         rf"|(?P<scale> (?:hundred|{'|'.join(SCALES)}))(?![^\W_])"
+        rf"|(?(money)(?P<short> ?(?:{'|'.join(_SHORT)}))(?![^\W_])|(?!))"
         rf"| ?(?P<after>{after})(?![^\W_])| ?(?P<price>{currency})(?![0-9]))?"
     )
 
@@ -70,6 +81,7 @@ class Figures:
         self._figure = _pattern(money, signs)
         longest = sorted(self._attached, key=len, reverse=True)
         self._unit = re.compile(rf"(?: ?(?:{'|'.join(map(re.escape, longest))}))(?![^\W_])")
+        self._behind_fraction = re.compile(rf"(?<=[¼-¾⅐-⅞])(?: ?(?:{'|'.join(map(re.escape, longest))}))(?![^\W_])")
         self._before = before
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
@@ -78,6 +90,10 @@ class Figures:
         if _DIGIT.search(text) is not None:
             for match in self._figure.finditer(text):
                 yield from self._slots(match, text)
+        if not text.isascii():
+            for match in self._behind_fraction.finditer(text):
+                name = match[0].lstrip()
+                yield _unit_slot(self._attached, name, match.end(), attached=len(name) == len(match[0]))
 
     def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
         number = match["number"]
@@ -106,15 +122,24 @@ class Figures:
         written = match[0]
         money = match["money"] or match["price"]
         if money:
-            ways = money_said(self._money[money], number, match["scale"], match["sign"])
+            scale = match["scale"] or (f" {_SHORT[match['short'].strip()]}" if match["short"] else None)
+            ways = money_said(self._money[money], number, scale, match["sign"])
+            if match["short"]:
+                ways.append((f"{match['sign'] or ''}{money}{number}{scale}",))
             return self._composed(start, end, written, ways, (before, after), "unit")
         if (sign := match["after"]) is not None:
             worth = amount(number, None)
             if worth is None:
-                return None
+                span = (
+                    [joined(number, glue) for glue in (" to ", " ")] if re.fullmatch("[0-9]+[-~][0-9]+", number) else []
+                )
+                ways = [(*way, f" {name}") for way in span for name in self._signs[sign]]
+                return self._composed(start, end, written, ways, (before, after), "unit") if ways else None
             parts: list[tuple[Part, ...]] = [
                 (*signed_parts(match["sign"], worth), f" {name}") for name in self._signs[sign]
             ]
+            if match["sign"] == "-":
+                parts += [("negative ", worth, f" {name}") for name in self._signs[sign]]
             parts.append((f"{match['sign'] or ''}{number}" + ("" if " " in written else " ") + sign,))
             return self._composed(start, end, written, parts, (before, after), "unit")
         if match["ordinal"]:
@@ -182,7 +207,8 @@ class Figures:
         return Slot(start, end, tuple(dict.fromkeys(writings)))
 
     def _compound(self, match: re.Match[str], text: str, before: str, after: str) -> Slot | None:
-        number, start, end = match["number"], match.start(), match.end()
+        # A scale word behind it stands as written: 10-15 million.
+        number, start, end = match["number"], match.start(), match.end("number")
         said = ways_to_say(number, self._calendar, after_figure=_word_before(text, start).isdigit())
         if said is None:
             return None

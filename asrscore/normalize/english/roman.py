@@ -48,9 +48,12 @@ class Roman:
             if before[0] in self._cues:
                 numeral = whole(str(n))
                 ways = list(numeral.writings)
-            elif before[0] in self._regnal and len(text[start:end]) + n > 2:
+            elif before[0] in self._regnal:
                 numeral = ordinal(n)
                 ways = [*numeral.writings, *(f"the {way}" for way in numeral.writings), str(n)]
+                if n == 1:  # or the pronoun: Henry I would follow
+                    yield Slot(start, end, (Writing(("the first",), "expansion", "numeral"),))
+                    continue
             else:
                 continue
             yield Slot(start, end, tuple(Writing((way,), "expansion", "numeral") for way in ways), (numeral,))

@@ -85,7 +85,7 @@ def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[N
         ways.append(groups)
     if plain and (
         (len(figure) > 2 and counter is None)
-        or (len(figure) > 1 and (figure[0] == "0" or (context.digits and not n % 10 == n // 10 + 1)))
+        or (len(figure) > 1 and (figure[0] == "0" or (context.digits and n % 10 != n // 10 + 1)))
     ):
         ways += by_digit(figure)
     if plain and context.named and n < len(ENGLISH):

@@ -14,7 +14,10 @@ _GROUP = (
     rf"|[{_D}]?십(?: ?[{_D}])?|[{_D}])"
 )
 #: A Sino-Korean number; it never begins or ends with a space, and is never empty.
-SINO = rf"(?:영|(?=[{_D}십백천만])(?:{_GROUP} ?조 ?)?(?:{_GROUP} ?억 ?)?(?:(?:{_GROUP} ?)?만 ?)?{_GROUP}?(?<=[{_D}십백천만억조]))"
+SINO = (
+    rf"(?:영|(?=[{_D}십백천만])(?:{_GROUP} ?조 ?)?(?:{_GROUP} ?억 ?)?(?:(?:{_GROUP} ?)?만 ?)?{_GROUP}?"
+    rf"(?<=[{_D}십백천만억조]))"
+)
 
 _EXACT = {"스무": 20, "석": 3, "서": 3, "넉": 4, "너": 4, "첫": 1, "둘": 2, "셋": 3, "넷": 4, "유": 6, "시": 10}
 #: They stand only before the counters that ask for them.

@@ -56,7 +56,9 @@ class Letters:
         if _LETTER.search(text) is None:
             return
         for match in _LETTERS.finditer(text):
-            attached = _ATTACHED.match(text, match.end()) is not None or text[match.start() - 1 : match.start()].isdigit()
+            attached = (
+                _ATTACHED.match(text, match.end()) is not None or text[match.start() - 1 : match.start()].isdigit()
+            )
             if ways := self._named(match[0], attached=attached):
                 yield Slot(*match.span(), ways)
 
