@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import random
+import re
 from collections.abc import Sequence
 from io import StringIO
 from itertools import combinations
@@ -271,3 +272,19 @@ def test_the_report_tells_gaps_in_words_and_stays_on_one_screen() -> None:
     assert any("and 4 more" in line for line in shown)
     assert any("points behind" in line for line in shown)
     assert len(shown) < 30
+
+
+def test_many_systems_have_a_row_each_where_a_column_each_does_not_fit() -> None:
+    said, _ = recorded({"f": 0.0, "m": 0.0})
+    heard = {f"s{n:02}": recorded({"f": 0.02 * n, "m": 0.03 * n}, system=str(n))[1] for n in range(12)}
+    made = asrscore.compare(said, heard, lang="en", level="basic", group_by="speaker.gender")
+    text = render(made, width=100)
+    head, *lines = text[text.index("By speaker.gender, WER") :].split("\n\n", 1)[0].splitlines()[1:]
+
+    assert re.split(r"\s{2,}", head) == ["system", "m (32)", "95 %", "f (32)", "95 %"]
+    assert [line.split()[0] for line in lines[:12]] == list(made.ranking)
+    for line in lines[:12]:
+        name, m, _, *_ = line.split()
+        assert m == f"{100 * (only(made).groups[1].systems[name].counts.rate or 0):.2f}"
+    assert lines[12] == "in brackets: utterances; intervals draw speakers"
+    assert max(map(len, lines)) <= 100

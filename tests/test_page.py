@@ -21,7 +21,9 @@ import asrscore
 from asrscore.cli.main import cli
 from asrscore.errors import InputError
 from asrscore.report import mishearings
+from asrscore.report.measures import Row
 from asrscore.report.page.charts import apart, axis, line_chart, whiskers
+from asrscore.report.page.panels import panels
 from asrscore.report.page.payload import facets, payload
 from asrscore.report.page.sound import sounds
 from asrscore.results import Comparison, Confusion, Reference
@@ -339,6 +341,47 @@ def test_of_many_systems_the_ladder_has_a_row_each_and_confusions_tell_how_many(
     whose = re.findall(r'<td class="whose"><bdi>([^<]*)</bdi>', page)
     assert whose
     assert max(map(len, whose)) < 3 * len(names[-1]) + 9
+
+
+def test_of_many_systems_groups_have_a_column_each_and_a_panel_each() -> None:
+    names = [f"system {n}" for n in range(13)]
+    comparison = many(names)
+    found = re.search(r'<section id="groups".*?</section>', comparison.to_html(), re.DOTALL)
+    assert found
+    table, figure = found[0].split("<figure>")
+    head, *rows = re.findall(r"<tr>.*?</tr>", table)
+
+    assert re.findall(r"<th [^>]*>([^<]*)</th>", head) == ["system", "a (12)", "b (12)"]
+    assert [re.findall(r"<bdi>(.*?)</bdi>", row) for row in rows] == [[name] for name in comparison.ranking]
+    for name, row in zip(comparison.ranking, rows, strict=True):
+        rates = [group.systems[name] for group in comparison.groups["room"].groups]
+        assert sorted(re.findall(r"<span>([\d.]+) %</span>", row)) == sorted(
+            f"{100 * (rate.counts.rate or 0):.2f}" for rate in rates
+        )
+        assert len(re.findall(r"<small[^>]*>[\d.]+–[\d.]+<", row)) == sum(rate.low is not None for rate in rates)
+    assert figure.count("<title>a (12), ") == figure.count("<title>b (12), ") == 13
+    assert figure.count(">system 0</tspan>") == 1
+
+
+@given(st.integers(1, 9), st.integers(1, 14), st.integers(1, 44))
+def test_panels_are_on_one_scale_and_never_over_one_another(groups: int, systems: int, longest: int) -> None:
+    rows: list[Row] = [
+        ("x" * longest + str(n), 3.0 * n, None if n % 2 else 2.0 * n, 4.0 * n, "", True, n) for n in range(systems)
+    ]
+    chart = panels({f"g{n}": rows[n % 3 :] or rows for n in range(groups)})
+
+    assert len({(panel.x.low, panel.x.high, panel.x.end - panel.x.start > 100) for panel in chart.panels}) == 1
+    for one, other in itertools.combinations(chart.panels, 2):
+        beside = one.x.end < other.x.start or other.x.end < one.x.start
+        assert beside or abs(one.top - other.top) > chart.tall
+    for panel in chart.panels:
+        assert panel.named == (panel.x.start == chart.left)
+        assert panel.x.end <= chart.width
+        assert panel.top + chart.tall < chart.height
+        assert all(panel.top < row.y < panel.top + chart.tall for row in panel.rows)
+    # A system stands at the same height in panels side by side.
+    heights = {(panel.top, row.name): row.y for panel in chart.panels for row in panel.rows}
+    assert all(heights[panel.top, row.name] == row.y for panel in chart.panels for row in panel.rows)
 
 
 def test_rates_of_groups_are_no_differences() -> None:

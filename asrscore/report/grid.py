@@ -36,6 +36,8 @@ class Cell:
 
     text: str
     style: Style | None = None
+    beside: str = ""
+    """What stands small beside or under it on paper; a terminal has a column of its own for that."""
 
 
 Row = Sequence[Cell | str]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Literal
 
+from asrscore.report.groups import shown
 from asrscore.report.numbers import percent, quantity
+from asrscore.report.safe import safe
 from asrscore.report.view import MEASURES, View
 from asrscore.results import SystemResult
 from asrscore.score import Unit
@@ -61,19 +63,23 @@ def _ends(low: float | None, high: float | None, factor: float) -> tuple[float |
     return first, second
 
 
-def group_rates(view: View, column: str) -> list[Row]:
-    """Return the rate of every group and system of a grouping, in per cent."""
-    rows: list[Row] = []
-    for group in view.comparison.groups[column].groups:
+def group_rates(view: View, column: str) -> dict[str, list[Row]]:
+    """Return the rates of all systems in per cent, by group; the groups are those of the table, by name."""
+    grouping = view.comparison.groups[column]
+    table = shown(grouping)
+    rates: dict[str, list[Row]] = {}
+    for group in grouping.groups:
+        if group not in table:
+            continue
+        rows = rates.setdefault(f"{safe(group.name, view.look)} ({group.utterances:,})", [])
         for place, name in enumerate(view.order):
             found = group.systems[name]
             if found.counts.rate is None:
                 continue
             low, high = _ends(found.low, found.high, 100)
             told = percent(found.counts) if low is None else f"{percent(found.counts)}  ({low:.2f} to {high:.2f})"
-            title = f"{group.name} ({group.utterances}), {view.names[name]}"
-            rows.append((title, 100 * found.counts.rate, low, high, told, group.too_small is None, place))
-    return rows
+            rows.append((view.names[name], 100 * found.counts.rate, low, high, told, group.too_small is None, place))
+    return {title: rows for title, rows in rates.items() if rows}
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,10 @@ def keep_figure(png: str, name: str) -> None:
     (SHOTS / f"{name}.png").write_bytes(base64.b64decode(png))
 
 
-def keep(page: Page, name: str, *, whole: bool = False) -> None:
-    """Keep a screenshot."""
+def keep(page: Page, name: str, *, whole: bool = False, part: str = "") -> None:
+    """Keep a screenshot: of what is seen, of the whole page, or of the part that a selector names."""
     SHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
+    if part:
+        page.locator(part).screenshot(path=SHOTS / f"{name}.png")
+    else:
+        page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)

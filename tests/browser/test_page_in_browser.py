@@ -255,6 +255,28 @@ def test_long_names_of_every_script_are_neither_cut_nor_over_one_another(opened:
     keep(narrow, "long-names-narrow", whole=True)
 
 
+@pytest.mark.parametrize("groups", [3, 10])
+def test_groups_of_twelve_systems_are_seen_without_scrolling_sideways(opened: Opener, groups: int) -> None:
+    draw = random.Random(3)
+    said = [
+        Transcript(id=f"u{n}", raw="one two three four", meta={"accent": f"accent {n % groups}"}) for n in range(240)
+    ]
+    heard = {
+        f"recogniser-large-{at}": [
+            Transcript(id=t.id, raw=" ".join("xx" if draw.random() < 0.03 * at else w for w in t.raw.split()))
+            for t in said
+        ]
+        for at in range(12)
+    }
+    page = opened(asrscore.compare(said, heard, lang="en", group_by="accent"))
+    keep(page, f"groups-of-twelve-systems-{groups}", part="#groups")
+
+    box = page.locator("#groups .wide")
+    assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert box.locator("tbody tr").count() == 12
+    assert page.locator("#groups svg").evaluate("chart => chart.getBoundingClientRect().height") < 1200
+
+
 def test_tables_that_are_too_wide_can_be_reached_by_the_keyboard(opened: Opener) -> None:
     page = opened(long_names(), width=700)
     page.wait_for_timeout(100)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
+from typing import Self
 
+from asrscore.report.measures import Row
 from asrscore.report.safe import columns
 
 #: Pixels of a display column at the size of a chart's names.
@@ -159,6 +161,13 @@ class Whisker:
     index: int = 0
     """Which colour and mark it has."""
 
+    @classmethod
+    def over(cls, x: Axis, row: Row, *, y: float) -> Self:
+        """Return a row in its place on a scale."""
+        name, value, low, high, text, settled, index = row
+        left, right = (None if end is None else x.at(end) for end in (low, high))
+        return cls(name, y, x.at(value), left, right, text, settled, index)
+
     @property
     def mark(self) -> str:
         """Shape of its point."""
@@ -179,33 +188,20 @@ class WhiskerChart:
     """Whether its values are differences."""
 
 
-def whiskers(
-    rows: Sequence[tuple[str, float, float | None, float | None, str, bool, int]],
-    *,
-    width: int = 920,
-    signed: bool = False,
-    zero: bool = True,
-) -> WhiskerChart:
+def room_for(names: Sequence[str]) -> int:
+    """Return the pixels that names take left of their points, whole unless they are very long."""
+    return 20 + round(_COLUMN * min(max(map(columns, names), default=0), LONGEST_NAME))
+
+
+def whiskers(rows: Sequence[Row], *, width: int = 920, signed: bool = False, zero: bool = True) -> WhiskerChart:
     """Return a chart of rows (name, value, low, high, text, settled, index); ``low`` and ``high`` may be missing."""
     values = [v for _, value, low, high, *_ in rows for v in (value, low, high) if v is not None]
-    # Names stand left of the points and numbers right of them, whole: both sides have the room that they take.
-    left = 20 + round(_COLUMN * min(max((columns(row[0]) for row in rows), default=0), LONGEST_NAME))
+    # Names stand left of the points and numbers right of them: both sides have the room that they take.
+    left = room_for([row[0] for row in rows])
     right = 24 + round(_COLUMN * max((len(row[4]) for row in rows), default=0))
     x = axis(values, left, width - right, zero=zero)
     pitch = 30 if len(rows) <= _MANY_ROWS else 20
-    made = tuple(
-        Whisker(
-            name,
-            24 + pitch * n,
-            x.at(value),
-            None if low is None else x.at(low),
-            None if high is None else x.at(high),
-            text,
-            settled,
-            index,
-        )
-        for n, (name, value, low, high, text, settled, index) in enumerate(rows)
-    )
+    made = tuple(Whisker.over(x, row, y=24 + pitch * n) for n, row in enumerate(rows))
     return WhiskerChart(width, pitch * len(rows) + 56, left, x, x.at(min(max(0.0, x.low), x.high)), made, signed)
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from asrscore.report.measures import errors_on_rungs, gaps_to_first, group_rates, known_costs
 from asrscore.report.numbers import percent, points
 from asrscore.report.page.charts import LineChart, Plane, WhiskerChart, line_chart, plane, whiskers
+from asrscore.report.page.panels import Panels, panels
 from asrscore.report.view import MEASURES, View
+
+#: Rows beyond which a list of groups and systems is no picture any more.
+_MOST_ROWS = 24
 
 
 def ladder_chart(view: View) -> LineChart | None:
@@ -26,9 +30,15 @@ def cost_charts(view: View) -> list[Plane]:
     return [plane(found.dots, found.title, measure) for found in known_costs(view)]
 
 
-def group_charts(view: View) -> dict[str, WhiskerChart]:
-    """Return the rate of every group and system with its interval, by column."""
-    return {column: whiskers(rows) for column in view.comparison.groups if (rows := group_rates(view, column))}
+def group_charts(view: View) -> dict[str, WhiskerChart | Panels]:
+    """Return the rate of every group and system with its interval, by column: in a list, or a panel a group."""
+    charts: dict[str, WhiskerChart | Panels] = {}
+    for column in view.comparison.groups:
+        rates = group_rates(view, column)
+        rows = [(f"{group}, {row[0]}", *row[1:]) for group, found in rates.items() for row in found]
+        if rows:
+            charts[column] = whiskers(rows) if len(rows) <= _MOST_ROWS else panels(rates)
+    return charts
 
 
 def bars(view: View) -> list[dict[str, object]]:

@@ -78,6 +78,8 @@ def _cell(column: Column, given: Cell | str, *, key: bool) -> Markup:
         opened += Markup(' data-value="{}"').format(number[1].replace(",", "").replace("−", "-").lstrip("+"))
     # Names, ids and speech may run from right to left; each stands for itself.
     text = Markup("<bdi>{}</bdi>").format(cell.text) if not column.right and cell.text else escape(cell.text)
+    if cell.beside:
+        text = Markup('<span>{}</span> <small class="dim">{}</small>').format(text, cell.beside)
     if key:
         return Markup('<th scope="row"{}>{}</th>').format(opened, text)
     return Markup("<td{}>{}</td>").format(opened, text)
