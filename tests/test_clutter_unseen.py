@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,11 @@ FRAMES = read("frames.jsonl")
 ABOUT = [row["text"] for row in read("about.jsonl")]
 
 
+ANSWERS: list[dict[str, Any]] = [
+    json.loads(line) for line in (GOLD / "answers.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+
 def letters(text: str) -> str:
     return "".join(filter(str.isalnum, text))
 
@@ -41,6 +47,17 @@ def letters(text: str) -> str:
 def test_what_a_model_says_round_a_transcript_goes(frame: dict[str, str]) -> None:
     got = strip(frame["raw"], prompt=frame.get("prompt", PROMPTS[frame["lang"]]), lang=frame["lang"])
     assert letters(got.text) == letters(frame["text"])
+
+
+@pytest.mark.parametrize("answer", ANSWERS, ids=lambda answer: f"{answer['class']} {answer['raw'][:24]!r}")
+def test_an_answer_of_any_class_in_any_language_leaves_what_was_heard(answer: dict[str, Any]) -> None:
+    given = {key: answer.get(key) for key in ("prompt", "context", "meta", "lang")}
+    got = strip(answer["raw"], **given)
+    assert letters(got.text) == letters(answer["text"])
+    assert got.status == answer.get("status", "ok")
+    assert {*answer.get("flags", ())} <= {*got.flags}
+    assert rebuild(answer["raw"], got.removals).strip() == got.text
+    assert strip(got.text, **{**given, "meta": None}).text == got.text
 
 
 @pytest.mark.parametrize("lang", PROMPTS)

@@ -13,78 +13,24 @@ from asrscore.clutter.fences import fenced
 from asrscore.clutter.folding import Folded, fold, fold_character, fold_with_offsets, has_word
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
 from asrscore.clutter.scripts import spaced
+from asrscore.clutter.sent import LEAST, Sent, sent, weight
+from asrscore.clutter.sentences import Statement
+from asrscore.clutter.vocabulary import Vocabulary
 
-_SENTENCE_END = re.compile(r"(?<=[.!?。！？．｡])(?:[\"'”’)\]」』]*)(?=\s|[^\x00-\x7f]|$)|\n+")
-#: More parts than this no prompt has; the first ones count.
-_MOST_PARTS = 64
-_MOST_PROMPT = 20_000
-#: Folded letters of the shortest part.
-_LEAST = 4
+#: Characters of the longest prompt that is nothing but a request to transcribe.
+_LONGEST_REQUEST = 300
 #: Characters at an end of an answer, marks included, within which an echo begins or ends.
 _EDGE = 200
 _BREAK = frozenset("\n:：")
+_ENDING = frozenset(".!?。！？．｡")
 _MARKS_AFTER = frozenset(".,;:!?。．，、；：！？｡､…”’」』》)）]】")
 _MARKS_BEFORE = frozenset("\"'“‘「『《(（[【<*#-_>•")
 _QUOTING_KANA = frozenset("とってのをがはにもでという")
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """Something that was sent, cut into sentences and lines, folded."""
-
-    whole: str
-    parts: tuple[str, ...]
-    """The whole and every sentence and line of it, folded, the longest first."""
-    heads: tuple[str, ...]
-    """How the parts begin."""
-    tails: tuple[str, ...]
-    """How they end."""
-    firsts: tuple[str, ...]
-    """Their first letters."""
-    lasts: tuple[str, ...]
-    """Their last letters."""
-    wordy: bool
-    """Whether it holds a sentence, not a list of words."""
-    words: int
-    unspaced: int
-    """Letters of scripts without spaces, and of Hangul."""
-    items: tuple[str, ...]
-    """The folded entries of a list of words."""
-
-
-def _weight(text: str) -> tuple[int, int]:
-    return len(text.split()), sum(1 for c in text if c > "\u10ff" and c.isalnum())
-
-
 def _letters(text: str) -> bool:
     """Tell whether anything of ``text`` is left when it is folded."""
     return has_word(text) or fold(text) != ""
-
-
-def _telling(part: str) -> bool:
-    """Tell whether a part is more than one word: a single one is said by chance."""
-    words, unspaced = _weight(part)
-    return words > 1 or unspaced >= _LEAST
-
-
-@lru_cache(maxsize=256)
-def sent(text: str) -> Sent:
-    """Return ``text`` as ``Sent``."""
-    text = text[:_MOST_PROMPT]
-    whole = fold(text)
-    pieces = [*text.splitlines()[:_MOST_PARTS], *_SENTENCE_END.split(text)[:_MOST_PARTS]]
-    folded = {f for p in pieces if p and _telling(p) and len(f := fold(p)) >= _LEAST}
-    parts = tuple(sorted(folded | {whole}, key=lambda f: (-len(f), f)))
-    words, unspaced = _weight(text)
-    ends = re.search(r"[.!?。！？．｡]\s*$", text.strip()) is not None
-    listed = re.split(r"[,，、;；\n|/]+" if re.search(r"[,，、;；\n]", text.strip()) else r"\s+", text.strip())
-    items = tuple(f for item in listed if (f := fold(item)))
-    short = bool(listed) and max(len(item.split()) for item in listed) <= 3 and len(items) > 1
-    wordy = ends or (not short and (words >= 5 or unspaced >= 15))
-    heads = tuple({p[:_LEAST] for p in parts})
-    tails = tuple({p[-_LEAST:] for p in parts})
-    firsts, lasts = tuple({p[:1] for p in parts}), tuple({p[-1:] for p in parts})
-    return Sent(whole, parts, heads, tails, firsts, lasts, wordy, words, unspaced, items)
 
 
 def may_echo(text: str, what: Sent) -> bool:
@@ -172,7 +118,7 @@ def _start_cut(text: str, what: Sent, rule: _Limits, labels: Callable[[str], int
         stop += 1
     edge = stop == len(text)
     broken = edge or skip > 0 or any(c in _BREAK for c in text[last + 1 : stop]) or fenced(text[stop : stop + _EDGE])
-    long = whole and (what.words >= rule.words or what.unspaced >= rule.letters)
+    long = whole and rule.long(what, ended=any(c in _ENDING for c in text[last + 1 : end]))
     good = _boundary(text, last + 1, next_to=last) and (broken or long)
     return Cut(0, stop), good
 
@@ -196,7 +142,7 @@ def _end_cut(text: str, what: Sent, rule: _Limits) -> tuple[Cut, bool] | None:
     while low and text[low - 1].isspace():
         low -= 1
     broken = any(c in _BREAK for c in text[low:first])
-    long = whole and (what.words >= rule.words or what.unspaced >= rule.letters)
+    long = whole and rule.long(what, ended=low > 0 and text[low - 1] in _ENDING)
     return Cut(start, len(text)), _boundary(text, first - 1, next_to=first) and (broken or long)
 
 
@@ -206,10 +152,21 @@ class _Limits:
     """Words of a whole prompt that need no break after them."""
     letters: int
     """The same in Han, kana or Hangul letters."""
+    asks: Callable[[str], bool] = lambda prompt: False
+    """Tells whether a prompt is nothing but a request to transcribe: of such a one, as a sentence, half is enough."""
+
+    def long(self, what: Sent, *, ended: bool) -> bool:
+        """Tell whether all of ``what`` is too long to be said by chance."""
+        if what.words >= self.words or what.unspaced >= self.letters:
+            return True
+        return ended and (2 * what.words >= self.words or 2 * what.unspaced >= self.letters) and self.asks(what.text)
 
 
 def _build_prompt(rule: Rule) -> Finder:
-    limits = _Limits(int(rule.data.get("words", 8)), int(rule.data.get("letters", 12)))
+    request = Vocabulary(rule, rule.data.get("vocabulary", []), rule.data.get("requires", []))
+    statement = Statement(request, _LONGEST_REQUEST)
+    asks = lru_cache(maxsize=256)(lambda prompt: bool(rule.data.get("vocabulary")) and statement.holds(prompt))
+    limits = _Limits(int(rule.data.get("words", 8)), int(rule.data.get("letters", 12)), asks)
     label = rule.pattern(rf"[\s*#_>\"'“\[【]*{{{rule.data.get('labels', 'prompt_labels')}}}[\s*_\]】]*[:：][\s*_]*")
 
     def labels(text: str) -> int:
@@ -220,7 +177,7 @@ def _build_prompt(rule: Rule) -> Finder:
         if not facts.prompt or not text:
             return []
         what = sent(facts.prompt)
-        if len(what.whole) < _LEAST or not may_echo(text, what):
+        if len(what.whole) < LEAST or not may_echo(text, what):
             return []
         if not (_heads(text, labels(text), what) or _tails(text, what)):
             return []
@@ -253,7 +210,7 @@ def _build_context(rule: Rule) -> Finder:
                 continue
             cut, _ = found
             piece = text[cut.start : cut.end]
-            words, unspaced = _weight(piece)
+            words, unspaced = weight(piece)
             # A whole sentence of the context must end as one: at a mark or a break.
             ended = cut.start > 0 or re.search(r"[.!?。！？．｡:：\n][\s\"'”’」』]*$", piece) is not None
             left = _letters(text[: cut.start]) or _letters(text[cut.end :])
@@ -290,7 +247,10 @@ def _build_listed(rule: Rule) -> Finder:
 
 
 PROMPT = Mechanism(
-    keys={"words": "number", "letters": "number", "labels": "text"}, build=_build_prompt, quick=True, asks="prompt"
+    keys={"words": "number", "letters": "number", "labels": "text", "vocabulary": "texts", "requires": "texts"},
+    build=_build_prompt,
+    quick=True,
+    asks="prompt",
 )
 CONTEXT = Mechanism(keys={"words": "number", "letters": "number"}, build=_build_context, quick=True, asks="context")
 LISTED = Mechanism(keys={"items": "number"}, build=_build_listed, quick=True, asks="context")

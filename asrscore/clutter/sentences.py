@@ -59,14 +59,19 @@ def _build(rule: Rule) -> Finder:
 
 
 def _sign(rule: Rule) -> Sign:
-    """A piece has more lines beside it; the whole holds a word of the group that is the smallest."""
+    """A piece has more lines beside it; the whole holds a word of the group that tells the soonest."""
     if "whole" not in rule.data["anchors"]:
         return Sign(("\n",))
     groups = [
         fewest((word for words in rule.words(*names).values() for word in words), spaced=True)
         for names in rule.data["requires"]
     ]
-    return Sign(min(groups, key=len))
+    return Sign(min(groups, key=_commonness))
+
+
+def _commonness(strings: tuple[str, ...]) -> tuple[bool, int]:
+    """Rank groups by how many clean texts hold one of their strings: words of two letters stand in most."""
+    return any(string.isascii() and len(string) < 3 for string in strings), len(strings)
 
 
 MECHANISM = Mechanism(

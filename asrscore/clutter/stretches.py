@@ -100,7 +100,8 @@ def _build(rule: Rule) -> Finder:
         cuts: list[Span] = []
         for low, found in matches(text):
             start, end = found.span()
-            if differs and not other_script(text[low + start : low + end], text[low + end :], han_apart=False):
+            rest = text[: low + start] + text[low + end :] if differs else ""
+            if differs and not other_script(text[low + start : low + end], rest, han_apart=False):
                 continue
             groups = found.re.groupindex
             if "keep" in groups:

@@ -13,9 +13,11 @@ from asrscore.clutter.signs import fewest
 
 #: What may stand between two words: no line break, no quote that could open the transcript.
 _GAP = regex.compile(r"[^\S\n,]*+[,.!，。、．！;；·~\-–—_*/()（）]*+[^\S\n]*+")
-_LATIN = regex.compile(r"[\p{Latin}\p{M}]")
+#: A letter of a script that has spaces between words, Hangul aside: its particles stand as words of their own.
+_SPELLED = r"[\p{Latin}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{M}]"
+_LETTER = regex.compile(_SPELLED)
 #: What goes on as the same word: letters, or an apostrophe with letters; a possessive s is a word of its own.
-_GOES_ON = regex.compile(r"[\p{Latin}\p{M}]|['’](?!s(?![\p{Latin}\p{M}]))\p{Latin}")
+_GOES_ON = regex.compile(rf"{_SPELLED}|['’](?!s(?![\p{{Latin}}\p{{M}}]))\p{{Latin}}")
 _FLAT = str.maketrans({"’": "'", "\t": " ", "\u00a0": " ", "\u3000": " "})
 
 
@@ -54,7 +56,7 @@ class _Words:
         """Yield the ends of all words that stand at ``at``."""
         for length in self._lengths.get(flat[at : at + 1], ()):
             stop = at + length
-            if flat[at:stop] in self._words and not (_LATIN.match(flat, stop - 1) and _GOES_ON.match(flat, stop)):
+            if flat[at:stop] in self._words and not (_LETTER.match(flat, stop - 1) and _GOES_ON.match(flat, stop)):
                 yield stop
 
     def reach(self, flat: str) -> int:
@@ -82,8 +84,8 @@ def _occurs(words: Sequence[str], flat: str) -> bool:
         at = flat.find(word)
         while at >= 0:
             stop = at + len(word)
-            before = at > 0 and _LATIN.match(word) and _LATIN.match(flat, at - 1)
-            if not before and not (_LATIN.match(flat, stop - 1) and _GOES_ON.match(flat, stop)):
+            before = at > 0 and _LETTER.match(word) and _LETTER.match(flat, at - 1)
+            if not before and not (_LETTER.match(flat, stop - 1) and _GOES_ON.match(flat, stop)):
                 return True
             at = flat.find(word, at + 1)
     return False
