@@ -200,7 +200,7 @@ def test_utterances_without_a_value_are_counted_and_in_no_group() -> None:
 
 
 def test_a_column_that_nobody_has_is_named_with_those_there_are() -> None:
-    with pytest.raises(InputError, match="sex.*speaker, speaker_id"):
+    with pytest.raises(InputError, match="sex.*speaker.id, speaker.gender, speaker_id"):
         grouped({"f": 0.1, "m": 0.1}, columns=["sex"])
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from asrscore.errors import InputError
 from asrscore.results import Reference
+from asrscore.results.groups import columns_of
 from asrscore.words import listed
 
 #: NIST's ids begin with the speaker: ``s01-004``, ``1089_134686``.
@@ -103,7 +104,7 @@ def _asked(references: Sequence[Reference], asked: str) -> tuple[str, ...]:
     found = [_label(_at(reference.meta, asked)) for reference in references]
     missing = [reference.id for reference, label in zip(references, found, strict=True) if label is None]
     if missing:
-        columns = dict.fromkeys(str(key) for reference in references for key in reference.meta)
+        columns = dict.fromkeys(name for reference in references for name, _ in columns_of(reference.meta))
         raise InputError(
             f"the reference does not say its {asked}, by which the intervals were to be made",
             id=missing[0],

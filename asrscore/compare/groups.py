@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from asrscore.compare.clusters import Clusters
 from asrscore.errors import InputError
 from asrscore.results import Gap, GapDifference, Group, Grouping, GroupRate, Reference, group_of
+from asrscore.results.groups import columns_of
 from asrscore.score import Counts, Unit, total
 from asrscore.score.groups import Contrast, by_group, gap_differences, gaps, pooled_rate, too_small
 from asrscore.score.significance import Sums, rate
@@ -41,7 +42,7 @@ def grouped(
 def _values(column: str, references: Sequence[Reference]) -> list[str | None]:
     found = [group_of(reference, column) for reference in references]
     if not any(value is not None for value in found):
-        known = dict.fromkeys(str(key) for reference in references for key in reference.meta)
+        known = dict.fromkeys(name for reference in references for name, _ in columns_of(reference.meta))
         raise InputError(
             f"no utterance of the reference has a value in {column!r}",
             expected=f"one of its columns: {listed(list(known), 8)}" if known else "a reference with such a column",

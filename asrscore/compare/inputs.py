@@ -10,6 +10,7 @@ from pathlib import Path
 
 from asrscore.compare.sources import Source, load
 from asrscore.errors import InputError
+from asrscore.readers import REFERENCE_ONLY
 from asrscore.transcript import Transcript
 
 #: Systems: the source of each name; or one path or several, which name their systems as they do at the command line.
@@ -125,12 +126,26 @@ def gather(
         }
     else:
         heard = read_systems(named_sources(_paths(systems)), format=hyp_format, encoding=encoding)
+    for name, transcripts in heard.items():
+        _refuse_references(name, transcripts)
     if prompt is not None:
         heard = {
             name: tuple(t if t.prompt is not None else replace(t, prompt=prompt) for t in transcripts)
             for name, transcripts in heard.items()
         }
     return Inputs(said, heard)
+
+
+def _refuse_references(name: str, transcripts: Sequence[Transcript]) -> None:
+    """Refuse what a system's file calls the reference: it would be scored against itself."""
+    for transcript in transcripts:
+        if names := transcript.meta.get(REFERENCE_ONLY):
+            raise InputError(
+                f"system {name} has only a reference ({', '.join(names)}), and no text that was recognised",
+                id=transcript.id,
+                expected="a field such as text, pred_text or hypothesis",
+                fix="rename the field that has it",
+            )
 
 
 def _paths(systems: object) -> list[str]:

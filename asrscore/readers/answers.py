@@ -11,6 +11,7 @@ from asrscore.readers.ids import Fields
 from asrscore.readers.joining import mappings
 from asrscore.readers.jsontext import Value
 from asrscore.readers.records import record
+from asrscore.readers.services import service
 from asrscore.readers.vendors import vendor
 
 #: Where a caller's own record keeps the whole answer of an endpoint.
@@ -29,7 +30,8 @@ def channels(found: Mapping[str, Any]) -> list[Fields] | None:
         kinds = {item.get("type") for item in mappings(found.get("output"))}
         if found.get("object") == "response" or not kinds.isdisjoint({"message", "reasoning"}):
             return [chat.response(found)]
-    return vendor(found)
+    made = service(found)
+    return vendor(found) if made is None else made
 
 
 def own_record(found: Mapping[str, Any]) -> Fields | None:

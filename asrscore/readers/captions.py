@@ -23,6 +23,9 @@ _STYLE = re.compile(
     re.IGNORECASE,
 )
 _GLOSS = re.compile(r"<rt>[^<]{0,200}(?:</rt>)?", re.IGNORECASE)
+#: A line of an LRC file with its first time, and one that says something about the whole.
+_TIMED = re.compile(r"[ \t]*\[([0-9]{1,3}):([0-9]{1,2}(?:[.:][0-9]{1,3})?)\](?:[ \t]*\[[0-9:.]{4,12}\])*(.*)")
+_TAG = re.compile(r"[ \t]*\[[A-Za-z#]{1,10}:[^\]]{0,500}\][ \t]*")
 _SKIPPED = ("NOTE", "STYLE", "REGION", "WEBVTT")
 
 
@@ -120,38 +123,79 @@ def read_vtt(path: str, encoding: str | None) -> Iterator[Transcript]:
     return _read(path, encoding, web=True)
 
 
-def read_whisper_tsv(path: str, encoding: str | None) -> Iterator[Transcript]:
-    """Yield the one transcript of Whisper's TSV: ``start``, ``end`` (milliseconds) and ``text``.
+def is_whisper(names: Iterable[str]) -> bool:
+    """Return whether the columns of a table, in lower case, are those of Whisper's captions."""
+    return {name.strip() for name in names} == WHISPER_COLUMNS
+
+
+def whisper_table(rows: Iterable[tuple[int, list[str]]], path: str) -> Iterator[Transcript]:
+    """Yield the one transcript of a table of ``start``, ``end`` and ``text``.
+
+    Whole numbers are milliseconds, as Whisper writes them; numbers with a decimal point are seconds.
+
+    Args:
+        rows: The number and the cells of each line, the header first.
+        path: The file, as the user gave it.
 
     Raises:
         InputError: A row is not three columns, or a time is no number.
     """
 
-    def rows() -> Iterator[Segment]:
+    def cues() -> Iterator[Segment]:
         names: list[str] = []
-        for number, line in enumerate(encodings.lines(path, encoding), 1):
-            if not line:
+        for number, cells in rows:
+            if cells in ([], [""]):
                 continue
-            cells = line.split("\t")
             if not names:
                 names = [cell.strip().casefold() for cell in cells]
-                if set(names) != WHISPER_COLUMNS:
+                if not is_whisper(names):
+                    found = ", ".join(cells)[:60]
                     raise InputError(
-                        f"header {line[:60]!r}",
-                        path=path,
-                        line=number,
-                        expected="start, end and text in tabs' columns",
+                        f"columns {found!r}", path=path, line=number, expected="a header with start, end and text"
                     )
                 continue
             row = dict(zip(names, cells, strict=False))
             try:
                 if len(cells) != len(names):
                     raise InputError(f"{len(cells)} columns")
-                times = [seconds(row[name], 0.001) for name in ("start", "end")]
+                times = [seconds(row[name], 1.0 if "." in row[name] else 0.001) for name in ("start", "end")]
             except InputError as err:
                 raise InputError(err.found, path=path, line=number, expected="start, end (ms) and text") from None
             yield Segment(text=row["text"], start_s=times[0], end_s=times[1])
 
+    return _whole(cues(), path)
+
+
+def read_whisper_tsv(path: str, encoding: str | None) -> Iterator[Transcript]:
+    """Yield the one transcript of Whisper's TSV: ``start``, ``end`` (milliseconds) and ``text``.
+
+    Raises:
+        InputError: A row is not three columns, or a time is no number.
+    """
     if not encodings.head(path, encoding).strip():
         return iter(())
-    return _whole(rows(), path)
+    return whisper_table(
+        ((number, line.split("\t")) for number, line in enumerate(encodings.lines(path, encoding), 1)), path
+    )
+
+
+def read_lrc(path: str, encoding: str | None) -> Iterator[Transcript]:
+    """Yield the one transcript of an LRC file: ``[minutes:seconds.hundredths] text`` a line.
+
+    Raises:
+        InputError: A line begins with no time and no tag.
+    """
+
+    def cues() -> Iterator[Segment]:
+        for number, line in enumerate(encodings.lines(path, encoding), 1):
+            if not line.strip() or _TAG.fullmatch(line):
+                continue
+            match = _TIMED.fullmatch(line)
+            if match is None:
+                raise InputError(
+                    f"{line.strip()[:60]!r} has no time", path=path, line=number, expected="[00:01.00] and the text"
+                )
+            if match[3].strip():
+                yield Segment(text=match[3].strip(), start_s=int(match[1]) * 60 + float(match[2].replace(":", ".")))
+
+    return _whole(cues(), path)

@@ -11,6 +11,7 @@ from asrscore.readers import encoding as encodings
 from asrscore.readers import seglst, sse, streams
 from asrscore.readers.answers import channels, own_record
 from asrscore.readers.captions import read_whisper_tsv
+from asrscore.readers.corpora import corpus_records
 from asrscore.readers.ids import Fields, identified, placed
 from asrscore.readers.items import items
 from asrscore.readers.jsontext import Value, check_unique, values, values_by_line
@@ -63,7 +64,7 @@ def _nothing(found: Any) -> Fields:
 def _object(value: Value) -> Iterable[Fields]:
     """Return the records of one JSON object."""
     found = value.value
-    for made in (channels(found), items(found), _by_id(value)):
+    for made in (corpus_records(found), channels(found), items(found), _by_id(value)):
         if made is not None:
             return made
     return [own_record(found) or _nothing(found)]

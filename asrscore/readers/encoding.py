@@ -101,6 +101,15 @@ def _codec(path: str, head: bytes, encoding: str | None) -> str:
     return "utf-16" if wide else "utf-8-sig"
 
 
+def is_utf_16(path: str) -> bool:
+    """Return whether a file begins with the mark of UTF-16."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    except OSError:
+        return False
+
+
 def check_path(path: str) -> None:
     """Raise InputError unless ``path`` is a regular file or a folder."""
     try:

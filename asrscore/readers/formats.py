@@ -18,6 +18,8 @@ FORMATS = {
     "kaldi": "asrscore.readers.lines:read_kaldi",
     "tsv": "asrscore.readers.tables:read_tsv",
     "csv": "asrscore.readers.tables:read_csv",
+    "recogs": "asrscore.readers.icefall:read_recogs",
+    "lrc": "asrscore.readers.captions:read_lrc",
     "trn": "asrscore.readers.nist:read_trn",
     "stm": "asrscore.readers.nist:read_stm",
     "ctm": "asrscore.readers.nist:read_ctm",

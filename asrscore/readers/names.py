@@ -21,10 +21,11 @@ NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType({
     # Where one of these stands beside a text, the text is the reference.
     "prediction": (
         "raw", "pred_text", "hypothesis", "hyp", "prediction", "predicted_text", "predicted", "pred", "hyp_text",
-        "asr_text", "asr", "인식결과", "인식 결과", "예측", "認識結果", "识别结果", "辨識結果", "预测",
+        "asr_text", "asr", "filtered_resps", "인식결과", "인식 결과", "예측", "認識結果", "识别结果", "辨識結果",
+        "预测",
     ),
     "text": (
-        "text", "transcript", "transcription", "sentence", "텍스트", "전사", "전사문", "문장", "발화",
+        "text", "transcript", "transcription", "sentence", "txt", "wrd", "텍스트", "전사", "전사문", "문장", "발화",
         "テキスト", "書き起こし", "文字起こし", "文本", "转写", "轉寫", "句子", "文字",
     ),
     # A text only where the value is one.

@@ -17,7 +17,9 @@ from asrscore.readers.ids import Fields, identified, numbered
 from asrscore.transcript import Segment, Transcript
 
 _IGNORED = "ignore_time_segment_in_scoring"
-_LABEL = re.compile(r"<(?:[^<>\s]*,[^<>\s]*|NA|[A-Za-z][0-9]+(?:_[A-Za-z]+)?)>")
+_LABEL = re.compile(r"<(?:[^<>\s]*,[^<>\s]*|NA|[oO]|[A-Za-z][0-9]+(?:_[A-Za-z]+)?)>")
+#: A line of KsponSpeech: the audio, two colons and the text.
+_AUDIO_FIRST = re.compile(r"[ \t]*(\S+\.[A-Za-z0-9]{2,4})[ \t]+::(?:[ \t]+(.*))?")
 _DECLARED = re.compile(r';;\s*(?:LABEL|CATEGORY)\s+"([^"]*)"', re.IGNORECASE)
 _MARKS = {"<alt_begin>": "{", "<alt>": "/", "<alt_end>": "}"}
 
@@ -30,7 +32,7 @@ def _rows(path: str, encoding: str | None) -> Iterator[tuple[int, str]]:
 
 
 def read_trn(path: str, encoding: str | None) -> Iterator[Transcript]:
-    """Yield one transcript a line: the text, then the id in parentheses.
+    """Yield one transcript a line: the text, then the id in parentheses; or the audio, ``::`` and the text.
 
     Raises:
         InputError: A line does not end with an id.
@@ -38,6 +40,9 @@ def read_trn(path: str, encoding: str | None) -> Iterator[Transcript]:
 
     def found() -> Iterator[tuple[int | None, Fields]]:
         for number, line in _rows(path, encoding):
+            if (named := _AUDIO_FIRST.fullmatch(line)) is not None:
+                yield number, {"id": named[1], "raw": (named[2] or "").strip(" \t")}
+                continue
             text, opened, id = line.rstrip().rpartition("(")
             id = id.removesuffix(")").strip()
             if not (opened and line.rstrip().endswith(")") and id):

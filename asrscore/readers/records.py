@@ -17,6 +17,8 @@ from asrscore.readers.languages import primary_tag
 from asrscore.readers.names import IN_MILLISECONDS, by_role, is_model
 from asrscore.readers.quantities import is_number, seconds, usage, whole
 
+#: Note in ``meta``, with the name of the field that the text comes from: it names a reference, and there is no other.
+REFERENCE_ONLY = "reference_only"
 _SAYING = frozenset({"prediction", "text", "loose", "reference", "segments", "status", "error", "refusal"})
 _KINDS = {dict: "object", list: "list", bool: "true or false"}
 
@@ -100,6 +102,8 @@ class _Unread:
                 return raw, *self._reference(truth, more)
             if stated is None:
                 stated, truth = truth, None  # a file of references
+                if stated is not None:
+                    self.rest[REFERENCE_ONLY] = [stated]  # a list is no column of metadata
             if stated is None:
                 stated = next((name for name in loose if self.rest[name] is None), None)
             if stated is None:

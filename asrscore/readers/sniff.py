@@ -5,14 +5,25 @@ from __future__ import annotations
 import re
 from pathlib import Path, PurePath
 
+from asrscore.errors import InputError
 from asrscore.readers.encoding import check_path, head
+from asrscore.readers.icefall import LINE
 from asrscore.readers.tables import header
 
 #: Lower-case suffix -> format.
 SUFFIXES = {
     ".txt": "plain", ".tsv": "tsv", ".csv": "csv", ".trn": "trn", ".stm": "stm", ".ctm": "ctm", ".srt": "srt",
-    ".vtt": "vtt", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".jl": "jsonl", ".sse": "sse",
+    ".vtt": "vtt", ".lrc": "lrc", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".jl": "jsonl", ".sse": "sse",
 }  # fmt: skip
+_XML = r"<\?xml[^>]{0,200}>\s*(?:<!--.{0,2000}?-->\s*)?"
+#: Documents of other tools: how they begin, what they are, what to do.
+_FOREIGN = (
+    (re.compile('File type = "oo'), "a Praat TextGrid", "export the tier of transcripts as SRT or as a table"),
+    (re.compile(_XML + "<ANNOTATION_DOCUMENT", re.DOTALL), "an ELAN document", "export it as subtitle text (SRT)"),
+    (re.compile(r"<\?xml|<!DOCTYPE|<html", re.IGNORECASE), "XML or HTML", "save it as text, a table or JSON"),
+    (re.compile(r"SPEAKER(?:[ \t]+\S+){4}[ \t]+<NA>[ \t]+<NA>"), "RTTM, without words", "name the file with the words"),
+    (re.compile(r"\[Script Info\]"), "a file of SubStation subtitles", "save it as SRT"),
+)  # fmt: skip
 _ARROW = re.compile(r"[0-9][0-9:.,]+[ \t]*-->[ \t]*[0-9]")
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _STM = re.compile(rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_NUMBER}[ \t]+{_NUMBER}(?:[ \t]|$)")
@@ -33,12 +44,36 @@ def sniffed(path: str, encoding: str | None = None) -> str:
     check_path(path)
     if Path(path).is_dir():
         return "dir"
+    if path.lower().endswith(".trans.txt"):  # LibriSpeech and all that came after it
+        return "kaldi"
     known = SUFFIXES.get(PurePath(path).suffix.lower())
     if known in ("json", "jsonl"):
         return "sse" if _is_sse(head(path, encoding)) else known
     if known == "plain":
-        return "tsv" if _is_table(head(path, encoding)) else known
-    return known or _by_content(head(path, encoding))
+        opening = head(path, encoding)
+        _refuse_foreign(opening, path)
+        if LINE.fullmatch(opening.partition("\n")[0]):
+            return "recogs"
+        return "tsv" if _is_table(opening) or _in_columns(opening) else known
+    if known is not None:
+        return known
+    opening = head(path, encoding)
+    _refuse_foreign(opening, path)
+    return _by_content(opening)
+
+
+def _refuse_foreign(text: str, path: str) -> None:
+    """Raise InputError for a document whose lines are no utterances, whoever calls it a text."""
+    opening = text.lstrip()
+    for pattern, what, fix in _FOREIGN:
+        if pattern.match(opening):
+            raise InputError(f"is {what}", path=path, expected="a file of transcripts", fix=fix)
+
+
+def _in_columns(text: str) -> bool:
+    """Return whether all lines, several, have one number of columns, more than two: a table that lacks its header."""
+    lines = _lines(text)
+    return len(lines) > 1 and len({line.count("\t") for line in lines}) == 1 and lines[0].count("\t") > 1
 
 
 def _is_sse(text: str) -> bool:

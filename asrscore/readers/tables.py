@@ -1,6 +1,7 @@
 """TSV and CSV: named columns in any order, or two columns that are id and text.
 
-Quotation marks in TSV are text; in CSV they mean what RFC 4180 says. No word stands for "nothing": ``null`` and
+Quotation marks in TSV are text, unless they stand round a cell and those inside are all doubled, or the file is a
+spreadsheet's (UTF-16); in CSV they mean what RFC 4180 says. No word stands for "nothing": ``null`` and
 ``nan`` are words.
 """
 
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from asrscore.errors import InputError
 from asrscore.readers import captions
-from asrscore.readers.encoding import LONGEST_LINE, lines
+from asrscore.readers.encoding import LONGEST_LINE, is_utf_16, lines
 from asrscore.readers.ids import Fields, identified, placed
 from asrscore.readers.names import role_of
 from asrscore.readers.records import record
@@ -94,17 +95,32 @@ def read_tsv(path: str, encoding: str | None) -> Iterator[Transcript]:
     Raises:
         InputError: A row has another number of columns than the first, or there is no column of texts.
     """
-    opening = next((line for line in lines(path, encoding) if line), "")
-    if {cell.strip().casefold() for cell in opening.split("\t")} == captions.WHISPER_COLUMNS:
+    if captions.is_whisper(_opening(path, encoding).casefold().split("\t")):
         return captions.read_whisper_tsv(path, encoding)
-    rows = ((number, line.split("\t")) for number, line in enumerate(lines(path, encoding), 1))
+    if is_utf_16(path):  # a spreadsheet's "Unicode text", which has the quotation marks of CSV
+        return identified(_records(_in_columns(_csv_rows(path, encoding, "\t")), path), path)
+    rows = (
+        (number, [_unquoted(cell) for cell in line.split("\t")]) for number, line in enumerate(lines(path, encoding), 1)
+    )
     return identified(_records(_in_columns(rows), path), path)
 
 
-def _csv_rows(path: str, encoding: str | None) -> Iterator[tuple[int, list[str]]]:
+def _opening(path: str, encoding: str | None) -> str:
+    return next((line for line in lines(path, encoding) if line), "")
+
+
+def _unquoted(cell: str) -> str:
+    """Return a cell that a table writer quoted, told by the marks inside, which are all doubled, as it was."""
+    inside = cell[1:-1]
+    if '""' in inside and cell[:1] == cell[-1:] == '"' and '"' not in inside.replace('""', ""):
+        return inside.replace('""', '"')
+    return cell
+
+
+def _csv_rows(path: str, encoding: str | None, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     # The limit is the module's own, for all readers in the process: it is only ever raised.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST_LINE))
-    table = csv.reader((line + "\n" for line in lines(path, encoding)), strict=True)
+    table = csv.reader((line + "\n" for line in lines(path, encoding)), strict=True, delimiter=delimiter)
     while True:
         began = table.line_num + 1
         try:
@@ -116,10 +132,30 @@ def _csv_rows(path: str, encoding: str | None) -> Iterator[tuple[int, list[str]]
         yield began, cells
 
 
+def _delimiter(opening: str) -> str:
+    """Return what parts the columns: a comma, unless the first line is a header only with a semicolon or a tab."""
+    if header(_names(opening, ",")) is None:
+        for sign in (";", "\t"):
+            if sign in opening and header(_names(opening, sign)) is not None:
+                return sign
+    return ","
+
+
+def _names(opening: str, sign: str) -> list[str]:
+    return [cell.strip().strip('"') for cell in opening.split(sign)]
+
+
 def read_csv(path: str, encoding: str | None) -> Iterator[Transcript]:
-    """Yield one transcript a row of a comma-separated table.
+    """Yield one transcript a row of a table parted by commas, or by semicolons or tabs where its header is.
+
+    A table of ``start``, ``end`` and ``text`` is the captions of one recording.
 
     Raises:
         InputError: As ``read_tsv``, or the quotation marks do not pair.
     """
-    return identified(_records(_in_columns(_csv_rows(path, encoding)), path), path)
+    opening = _opening(path, encoding)
+    sign = _delimiter(opening)
+    rows = _csv_rows(path, encoding, sign)
+    if captions.is_whisper([name.casefold() for name in _names(opening, sign)]):
+        return captions.whisper_table(rows, path)
+    return identified(_records(_in_columns(rows), path), path)

@@ -23,7 +23,7 @@ def _best(found: _Found, names: tuple[str, ...] = ("alternatives",)) -> _Found:
     return next(mappings(first(found, names)), {})
 
 
-def _said(raw: Any, *, language: Any = None, **more: Any) -> Fields:
+def said(raw: Any, *, language: Any = None, **more: Any) -> Fields:
     """Return fields without those that are unknown; ``language_raw`` is kept where it differs from the tag."""
     meta = {name: value for name, value in (more.pop("meta", None) or {}).items() if value not in (None, [], "")}
     tag = primary_tag(language)
@@ -46,7 +46,7 @@ def _deepgram(found: _Found) -> list[Fields] | None:
         best = _best(channel)
         turns = [turn for turn in mappings(results.get("utterances")) if turn.get("channel", 0) == number]
         made.append(
-            _said(
+            said(
                 best.get("transcript"),
                 language=channel.get("detected_language"),
                 duration_s=length,
@@ -64,9 +64,10 @@ def _deepgram(found: _Found) -> list[Fields] | None:
 def _google(found: _Found) -> list[Fields] | None:
     results = list(mappings(found.get("results")))
     if found.get("results") == [] and ("totalBilledTime" in found or "requestId" in found):
-        return [_said("")]
+        return [said("")]
     if not results or not all(
-        "resultEndTime" in result or any(mappings(result.get("alternatives"))) for result in results
+        "resultEndTime" in result or any("transcript" in one for one in mappings(result.get("alternatives")))
+        for result in results
     ):
         return None
     channels: dict[Any, list[_Found]] = {}
@@ -86,7 +87,7 @@ def _google_channel(results: list[_Found], tag: Any) -> Fields:
     if diarised and texts[-1].strip() in ("", "".join(texts[:-1]).strip()):
         texts, spoken = texts[:-1], spoken[-1:]
     ends = [seconds(first(result, ("resultEndTime", "resultEndOffset", "result_end_time"))) for result in results]
-    return _said(
+    return said(
         "".join(texts),
         language=first(results[0], ("languageCode", "language_code")),
         duration_s=max((end for end in ends if end is not None), default=None),
@@ -116,7 +117,7 @@ def _aws(found: _Found) -> list[Fields] | None:
         if item.get("type") != "punctuation"
     ]
     return [
-        _said(
+        said(
             joined(str(one.get("transcript") or "") for one in mappings(results["transcripts"])),
             language=first(results, ("language_code",)) or _best(results, ("language_identification",)).get("code"),
             segments=segments(results.get("audio_segments")),
@@ -139,7 +140,7 @@ def _azure(found: _Found) -> list[Fields] | None:
         channel = one.get("channel", place)
         own = [phrase for phrase in phrases if phrase.get("channel", channel) == channel]
         made.append(
-            _said(
+            said(
                 first(one, ("display", "text")),
                 language=next((phrase["locale"] for phrase in own if phrase.get("locale")), None),
                 duration_s=length,
@@ -188,7 +189,7 @@ def _assemblyai(found: _Found) -> list[Fields] | None:
     if state not in ("queued", "processing", "completed", "error") or marks.isdisjoint(found):
         return None
     text = found.get("text")
-    made = _said(
+    made = said(
         text,
         language=found.get("language_code"),
         duration_s=seconds(found.get("audio_duration")),
@@ -211,7 +212,7 @@ def _elevenlabs(found: _Found) -> list[Fields] | None:
         return None
     length = found.get("audio_duration_secs")
     return [
-        _said(
+        said(
             one.get("text"),
             language=one.get("language_code"),
             duration_s=seconds(first(one, ("audio_duration_secs",)) or length),
@@ -240,7 +241,7 @@ def _whispercpp(found: _Found) -> list[Fields] | None:
     result = found.get("result")
     timed = [_offsets(piece) for piece in mappings(pieces)]
     return [
-        _said(
+        said(
             joined(str(piece["text"]) for piece in timed),
             language=result.get("language") if isinstance(result, dict) else None,
             segments=segments(timed, _MS),
