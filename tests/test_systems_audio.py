@@ -123,6 +123,56 @@ def test_a_clip_of_no_seconds_and_one_that_breaks_off_are_refused(tmp_path: Path
             examine(str(tmp_path / name))
 
 
+@pytest.mark.parametrize("share", [0.4, 0.8])
+def test_an_mp3_that_breaks_off_is_refused_and_its_decoder_keeps_quiet(
+    tmp_path: Path, share: float, capfd: pytest.CaptureFixture[str]
+) -> None:
+    samples, rate = soundfile.read(tone(tmp_path / "a.wav", seconds=3))
+    soundfile.write(tmp_path / "b.mp3", samples, rate)
+    whole = (tmp_path / "b.mp3").read_bytes()
+    (tmp_path / "half.mp3").write_bytes(whole[: int(len(whole) * share)])
+    (tmp_path / "junk.mp3").write_bytes(bytes(range(256)) * 20)
+
+    with pytest.raises(InputError, match=r"half\.mp3: breaks off: [\d,]+ of 4[\d,]+ samples"):
+        examine(str(tmp_path / "half.mp3"))
+    with pytest.raises(InputError, match="cannot be read as sound"):
+        examine(str(tmp_path / "junk.mp3"))
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("kind", ["wav", "flac", "ogg", "mp3"])
+def test_the_hash_of_the_samples_is_that_of_all_that_can_be_read(tmp_path: Path, kind: str) -> None:
+    tone(tmp_path / "a.wav", seconds=1.5, rate=44100, hertz=(440, 300, 200))
+    samples, rate = soundfile.read(tmp_path / "a.wav")
+    place = str(tmp_path / f"b.{kind}")
+    soundfile.write(place, samples[:, : 2 if kind == "mp3" else 3], rate)
+
+    found = examine(place)
+
+    read = soundfile.read(place, dtype="float32", always_2d=True)[0]
+    assert (found.samples_sha256, found.frames) == (hashlib.sha256(read.tobytes()).hexdigest(), len(read))
+
+
+@pytest.mark.parametrize(("value", "said"), [(np.nan, "nan"), (np.inf, "inf"), (-np.inf, "inf"), (32767.0, "32767")])
+def test_samples_that_are_no_fractions_are_refused(tmp_path: Path, value: float, said: str) -> None:
+    samples = np.zeros(16000)
+    samples[9000] = value
+    soundfile.write(tmp_path / "a.wav", samples, 16000, subtype="FLOAT")
+
+    with pytest.raises(InputError, match=f"has samples of {said}; expected numbers from -1 to 1"):
+        examine(str(tmp_path / "a.wav"))
+
+
+def test_sound_that_changed_since_it_was_hashed_is_not_heard(tmp_path: Path) -> None:
+    file = str(tone(tmp_path / "a.wav"))
+    known = examine(file).samples_sha256
+    assert len(hear(file, 16000, samples_sha256=known))
+
+    tone(tmp_path / "a.wav", hertz=(441,))
+    with pytest.raises(InputError, match="has changed since the run began"):
+        hear(file, 16000, samples_sha256=known)
+
+
 @pytest.mark.parametrize("rate", [7, 900_000])
 def test_a_rate_that_no_sound_has_is_refused(tmp_path: Path, rate: int) -> None:
     whole = bytearray(tone(tmp_path / "a.wav").read_bytes())
@@ -183,6 +233,10 @@ def test_a_manifest_gives_ids_texts_and_languages(tmp_path: Path) -> None:
         ('{"text": "no audio"}', "no audio in this record"),
         ('{"audio": "a.wav", "offset": 3.5}', "offset of 3.5"),
         ('{"audio": "a.wav", "id": "x"}\n{"audio": "b.wav", "id": "x"}', "two clips have the id 'x'"),
+        ('{"audio": "a.wav", "id": [1]}', "line 1: the id is neither"),
+        ('{"audio": "a.wav", "id": true}', "line 1: the id is neither"),
+        ('{"audio": "a.wav"}\n{broken', r"m\.jsonl, line 2: not JSON"),
+        ("[" * 1000, r"m\.jsonl, line 1: JSON nested deeper"),
         ("", "lists no audio"),
     ],
 )
@@ -199,6 +253,37 @@ def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
         with pytest.raises(InputError, match=r"no such file|no file matches"):
             find_clips([os.fspath(tmp_path / argument)])
     with pytest.raises(InputError, match="no sound file"):
+        find_clips([str(tmp_path)])
+
+
+def test_a_clip_in_which_nothing_is_said_has_a_reference_too(tmp_path: Path) -> None:
+    clips(tmp_path)
+    (tmp_path / "m.csv").write_text("audio,text\na.wav,\nb.wav,words\n", encoding="utf-8")
+    (tmp_path / "m.jsonl").write_text(
+        '{"audio": "a.wav", "text": ""}\n{"audio": "b.wav", "text": null}', encoding="utf-8"
+    )
+
+    assert [(c.reference, c.meta) for c in find_clips([str(tmp_path / "m.csv")])] == [("", {}), ("words", {})]
+    assert [c.reference for c in find_clips([str(tmp_path / "m.jsonl")])] == ["", None]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are UTF-8 there")
+def test_a_name_that_is_not_utf_8_is_read_and_has_an_id_that_is(tmp_path: Path) -> None:
+    whole = tone(tmp_path / "a.wav").read_bytes()
+    place = os.fsdecode(os.fsencode(tmp_path) + b"/\xb0\xa1.wav")
+    Path(place).write_bytes(whole)
+
+    (clip,) = find_clips([place])
+
+    assert (clip.id, clip.fault) == ("\\udcb0\\udca1", None)
+    assert len(hear(clip.path, 16000, samples_sha256=clip.samples_sha256))
+
+
+def test_a_folder_of_folders_says_how_to_reach_what_lies_in_them(tmp_path: Path) -> None:
+    (tmp_path / "x").mkdir()
+    clips(tmp_path / "x", ["a"])
+
+    with pytest.raises(InputError, match=r"no sound file.*\*\*/\*\.wav"):
         find_clips([str(tmp_path)])
 
 

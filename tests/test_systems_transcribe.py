@@ -116,6 +116,19 @@ def test_a_warm_up_is_kept_apart(tmp_path: Path, go: Callable[..., Outcome]) -> 
     assert asked(tmp_path) == {"a": 2, "b": 2, "c": 1}
 
 
+def test_a_column_of_a_manifest_passes_for_no_note_of_the_documents(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    clips(tmp_path)
+    row = {"audio": "a.wav", "cold": True, "samples_sha256": "x", "system": "evil", "error": "none", "speaker": "s"}
+    (tmp_path / "m.json").write_text(json.dumps([{"audio": "b.wav"}, row]), encoding="utf-8")
+
+    _, one = read(go({"prog": command(tmp_path)}, [str(tmp_path / "m.json")]).documents["prog"])
+
+    assert len(one.meta["samples_sha256"]) == 64
+    assert one.meta["system"]["name"] == "prog"
+    assert "cold" not in one.meta and "error" not in one.meta
+    assert one.meta["speaker"] == "s"
+
+
 _TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 _TRANSCRIPTS = st.builds(
     Transcript,

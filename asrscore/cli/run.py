@@ -102,7 +102,7 @@ def _reference(clips: Sequence[Clip], given: str | None, out: Path, settings: di
             )  # fmt: skip
     else:
         lines = [(clip.id, clip.reference) for clip in clips if clip.reference is not None]
-        if not lines:
+        if not any(text.strip() for _, text in lines):
             raise InputError("nothing says what was spoken", expected="REF last, or a manifest with texts")
     settings["ref_format"] = settings["encoding"] = None
     place = out / "reference.jsonl"

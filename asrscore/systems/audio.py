@@ -11,8 +11,10 @@ import hashlib
 import io
 import os
 import re
+import threading
 import wave
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,10 @@ MIX = "mix"
 _BLOCK = 1 << 20
 _READ = "wav, flac, ogg, mp3 or aiff"
 _RATES = (1_000, 768_000)
+#: Samples beyond this many times full scale are whole numbers that were written as fractions, no loud sound.
+_LOUDEST = 16.0
+#: Seconds that a file may be shorter than it says: encoders of mp3 count their own delay in or not.
+_SHORT_S = 0.1
 # Beginnings of containers that hold pictures, or codecs that libsndfile has not.
 _MAGIC = (
     (re.compile(rb".{4}ftyp(?:M4A|M4B|M4P)", re.DOTALL), "an MPEG-4 audio file (AAC)"),
@@ -101,21 +107,27 @@ def examine(path: str, channel: str = MIX) -> Sound:
                 fix="take the sound out first: ffmpeg -i FILE -vn SOUND.wav",
             )  # fmt: skip
     _check_wave(opening, Path(path).stat().st_size, path)
-    samples, frames, promised = hashlib.sha256(), 0, 0
+    samples, frames, promised, loudest = hashlib.sha256(), 0, 0, 0.0
     try:
-        with module.SoundFile(path) as file:
+        with _hushed(), module.SoundFile(_name(path)) as file:
             rate, channels, promised = int(file.samplerate), int(file.channels), int(file.frames)
-            for block in file.blocks(_BLOCK, dtype="float32", always_2d=True):
+            # Not file.blocks(): where a file ends early, that fills up with whatever lies in memory.
+            while len(block := file.read(_BLOCK // channels + 1, dtype="float32", always_2d=True)):
                 frames += len(block)
                 samples.update(block.astype("<f4", copy=False).tobytes())
+                loudest = float(abs(block).max())  # no number where one of them is none
+                if not loudest <= _LOUDEST:
+                    break
     except (module.LibsndfileError, RuntimeError, OSError, ValueError) as err:
         said = " ".join(str(getattr(err, "error_string", err)).split())
+        raise InputError(f"cannot be read as sound ({said})", path=path, expected=_READ) from err
+    if not loudest <= _LOUDEST:
         raise InputError(
-            f"cannot be read as sound ({said})", path=path, expected="wav, flac, ogg, mp3 or aiff"
-        ) from err
+            f"has samples of {loudest:g}", path=path, expected="numbers from -1 to 1", fix="write the file anew"
+        )
     if not frames:
         raise InputError("has 0 seconds of sound", path=path)
-    if frames < promised and promised < 1 << 60:
+    if frames < promised - _SHORT_S * rate and promised < 1 << 60:
         raise InputError(f"breaks off: {frames:,} of {promised:,} samples", path=path, fix="mend or leave it out")
     if not _RATES[0] <= rate <= _RATES[1]:
         raise InputError(f"has a rate of {rate} samples a second", path=path, expected=f"{_RATES[0]} to {_RATES[1]}")
@@ -142,28 +154,59 @@ def _check_wave(opening: bytes, size: int, path: str) -> None:
         at += 8 + length + length % 2
 
 
-def hear(path: str, rate: int, channel: str = MIX) -> Any:
+_HUSH = threading.Lock()
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep the decoder of mp3 from writing its own remarks to the terminal; what matters of them is an error."""
+    with _HUSH:
+        try:
+            kept = os.dup(2)
+        except OSError:  # there is nothing to write to
+            yield
+            return
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+            os.close(nowhere)
+
+
+def _name(path: str) -> str | bytes:
+    """Return a file's name as it lies on disk, which need not be UTF-8 where names are bytes."""
+    return os.fsencode(path) if os.name == "posix" else path
+
+
+def hear(path: str, rate: int, channel: str = MIX, samples_sha256: str | None = None) -> Any:
     """Return what a system hears of a file.
 
     Args:
         path: A file that ``examine`` took.
         rate: Samples a second that the system asks for.
         channel: ``mix`` or the number of a channel.
+        samples_sha256: The hash of the samples that ``examine`` found; left out, it is not looked at.
 
     Returns:
         numpy array of 16-bit samples, shape (samples,).
 
     Raises:
-        InputError: The file changed and cannot be read any more.
+        InputError: The file changed since, or cannot be read any more.
         MissingExtra: soundfile or soxr is not installed.
     """
     module = soundfile()
     import numpy as np
 
     try:
-        found, own = module.read(path, dtype="float32", always_2d=True)
+        with _hushed():
+            found, own = module.read(_name(path), dtype="float32", always_2d=True)
     except (module.LibsndfileError, RuntimeError, OSError) as err:
         raise InputError(f"cannot be read any more ({err})", path=path) from err
+    if samples_sha256 not in (None, hashlib.sha256(found.astype("<f4", copy=False).tobytes()).hexdigest()):
+        raise InputError("has changed since the run began", path=path, fix="begin anew in another --out")
     mono = found.mean(axis=1, dtype="float64") if channel == MIX else found[:, int(channel) - 1].astype("float64")
     if own != rate:
         mono = resampler().resample(mono, own, rate, quality="VHQ")

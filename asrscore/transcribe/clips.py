@@ -99,7 +99,10 @@ def _named(argument: str) -> Iterator[_Named]:
     if path.is_dir():
         found = sorted(f for f in path.iterdir() if f.suffix.lower() in _SOUNDS and not f.name.startswith("."))
         if not found:
-            raise InputError("no sound file in this folder", path=argument, expected=", ".join(sorted(_SOUNDS)))
+            raise InputError(
+                "no sound file in this folder", path=argument, expected=", ".join(sorted(_SOUNDS)),
+                fix="folders inside it are not looked into: 'FOLDER/**/*.wav' finds what lies in them",
+            )  # fmt: skip
         yield from (_Named(str(file)) for file in found)
     elif path.is_file():
         yield from _manifest(argument) if path.suffix.lower() in _MANIFESTS else (_Named(argument),)
@@ -124,7 +127,8 @@ def _identified(named: Sequence[_Named]) -> list[_Named]:
             break
     else:
         ids = [PurePath(n.path).as_posix() for n in named if n.id is None]
-    given = iter(ids)
+    # A name that is not UTF-8, which some systems allow, is no text that could be stored.
+    given = iter([id.encode("utf-8", "backslashreplace").decode() for id in ids])
     made = [n if n.id is not None else replace(n, id=next(given)) for n in named]
     doubled = [id for id, times in Counter(n.id for n in made).items() if times > 1]
     if doubled:
@@ -151,7 +155,11 @@ def _manifest(path: str) -> Iterator[_Named]:
 
 
 def _rows_of_json(path: str) -> Iterator[tuple[int, Any]]:
-    for value in values(read_text(path)):
+    try:
+        listed_values = list(values(read_text(path)))
+    except InputError as err:
+        raise InputError(err.found, path=path, line=err.line, expected="a manifest in JSON or JSONL") from err
+    for value in listed_values:
         found = value.value
         if isinstance(found, dict) and not by_role(found).get("audio"):
             found = next((found[name] for name in _LISTS if isinstance(found.get(name), list)), found)
@@ -193,7 +201,9 @@ def _row(row: Any, path: str, line: int) -> _Named:
         raise InputError("no audio in this record", path=path, line=line, expected='{"audio": "a.wav", "text": "…"}')
     taken = {}
     for role in ("audio", "id", "reference", "text", "language"):
-        name = next((n for n in roles.get(role, ()) if row[n] not in (None, "")), None)
+        # No words are said in some clips; where there is neither id nor language, there is none.
+        nothing = (None,) if role in ("reference", "text") else (None, "")
+        name = next((n for n in roles.get(role, ()) if row[n] not in nothing), None)
         taken[role] = (name, row.get(name) if name else None)
     sound = taken["audio"][1]
     if isinstance(sound, dict):  # Hugging Face's shape
@@ -211,6 +221,8 @@ def _row(row: Any, path: str, line: int) -> _Named:
     id, said = taken["id"][1], taken["reference"][1] if taken["reference"][0] else taken["text"][1]
     if said is not None and not isinstance(said, str):
         raise InputError("the text is no string", path=path, line=line)
+    if isinstance(id, bool) or not isinstance(id, (str, int, float, type(None))):
+        raise InputError("the id is neither a string nor a number", path=path, line=line)
     used = {name for name, _ in taken.values() if name}
     left = {key: value for key, value in row.items() if key not in used and role_of(key) != "duration_s"}
     return _Named(place, None if id is None else str(id), said, primary_tag(taken["language"][1]), left)

@@ -22,10 +22,28 @@ from asrscore.transcript import Transcript
 _ENOUGH = 2
 
 
-def transcript(clip: Clip, answer: Answer, system: System, run: int | None) -> Transcript:
-    """Return an answer with what is known of its clip."""
+#: Notes that a document makes itself: neither a manifest's column nor a server's field may pass for one.
+_OURS = frozenset({"cold", "cold_latency_s", "cold_first_token_s", "samples_sha256", "system", "environment"})
+#: Notes of answers, which a manifest's column of that name is not.
+_ANSWERS = _OURS | {"error", "refusal", "http_status", "tries", "waited_s", "gave_up", "stream_error", "decoded"}
+
+
+def transcript(clip: Clip, answer: Answer, system: System, run: int | None, *, cold: bool = False) -> Transcript:
+    """Return an answer with what is known of its clip.
+
+    Args:
+        clip: The clip.
+        answer: What was said of it.
+        system: Who said it.
+        run: Number of the repeat.
+        cold: Whether it is the first answer of a process.
+    """
     empty = answer.status == "ok" and not answer.raw.strip()
-    notes = {"samples_sha256": clip.samples_sha256, **clip.meta, **answer.meta}
+    notes = {
+        **{key: value for key, value in clip.meta.items() if key not in _ANSWERS},
+        **{key: value for key, value in answer.meta.items() if key not in _OURS},
+        "samples_sha256": clip.samples_sha256, "cold": cold or None,
+    }  # fmt: skip
     return Transcript(
         id=clip.id, raw=answer.raw, reference=clip.reference, language=answer.language or clip.language,
         duration_s=clip.duration_s or None, segments=answer.segments, prompt=system.prompt, context=system.context,

@@ -142,9 +142,9 @@ class _Book:
         self.journal.append(record)
         self.records.append(record)
 
-    def store(self, clip: Clip, answer: Answer, run: int | None, watch: Watch) -> None:
+    def store(self, clip: Clip, answer: Answer, run: int | None, watch: Watch, *, cold: bool = False) -> None:
         """Store an answer."""
-        self.write({"kind": "answer", "item": item(transcript(clip, answer, self.system, run))})
+        self.write({"kind": "answer", "item": item(transcript(clip, answer, self.system, run, cold=cold))})
         self.statuses[clip.id, run] = answer.status
         watch.answer(answer.status)
 
@@ -213,8 +213,7 @@ class _Session:
         elif word == "answer":
             _, id, answer, cold = message
             self.asking.discard(id)
-            noted = replace(answer, meta={**answer.meta, "cold": True}) if cold else answer
-            self._book.store(self._left.pop(id), noted, run, self._watch)
+            self._book.store(self._left.pop(id), answer, run, self._watch, cold=cold)
         elif word == "done":
             self._book.write({"kind": "done", "run": run, **message[1]})
         elif word == "failed":

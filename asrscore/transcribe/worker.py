@@ -97,7 +97,8 @@ def work(job: Job, emit: Emit, backend: Backend | None = None) -> None:
     def ask(clip: Clip) -> tuple[Answer, bool]:
         pace.wait()
         try:
-            heard = Heard(clip=clip, rate=serving.rate, pcm=hear(clip.path, serving.rate, job.channel))
+            pcm = hear(clip.path, serving.rate, job.channel, clip.samples_sha256)
+            heard = Heard(clip=clip, rate=serving.rate, pcm=pcm)
         except InputError as err:
             return failed(str(err)), False
         first = serving.warms and not cold.is_set()
