@@ -221,16 +221,19 @@ def test_a_missing_key_and_a_missing_server_are_one_line(tmp_path: Path, ask: Ca
         ({"base_url": "host/v1"}, "base_url is 'host/v1'"),
         ({"model": ""}, "lacks model"),
         ({"timeout_s": 0}, "timeout_s is 0"),
+        ({"retries": -1}, "retries is -1"),
+        ({"rate": 1}, "rate is 1"),
     ],
 )
-def test_faulty_settings_end_the_system_in_one_line(
-    ask: Callable[..., Made], change: dict[str, Any], said: str
+def test_faulty_settings_are_refused_before_anything_is_asked_or_written(
+    tmp_path: Path, ask: Callable[..., Made], change: dict[str, Any], said: str
 ) -> None:
-    made = ask([Reply(body=chat("x"))], **change)
+    with pytest.raises(InputError, match=r"systems\.toml") as err:
+        ask([Reply(body=chat("x"))], **change)
 
-    assert said in made.outcome.failures["s"]
-    assert "pw" not in made.outcome.failures["s"]
-    assert made.server.asked == []
+    assert said in str(err.value)
+    assert "pw" not in str(err.value)
+    assert not (tmp_path / "out").exists()
 
 
 # --- failures ----------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,7 @@ from hypothesis import strategies as st
 from asrscore import InputError, Transcript, read
 from asrscore.cli.main import main
 from asrscore.cli.watching import Bar
-from asrscore.systems import Answer, read_systems_file
+from asrscore.systems import Answer, Backend, read_systems_file
 from asrscore.systems.meter import percentile, summary
 from asrscore.transcribe import Outcome, Settings, Watch, find_clips, transcribe
 from asrscore.transcribe.document import item, stored
@@ -217,6 +216,89 @@ def test_what_a_program_does_is_a_status(
     assert words in one.meta.get("error", "")
 
 
+def test_a_program_is_ended_with_all_that_it_started(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    sleeps = "[sys.executable, '-S', '-c', 'import time; time.sleep(60)']"
+    body = (
+        "import subprocess\n"
+        f"started = [subprocess.Popen({sleeps}, start_new_session=new).pid for new in (False, True)]\n"
+        "open(__file__ + '.pids', 'w').write(' '.join(map(str, started)))\ntime.sleep(60)"
+    )
+    found = go({"p": command(tmp_path, body, timeout_s=1.0)}, clips(tmp_path, ["a"]))
+
+    (one,) = read(found.documents["p"])
+    assert "no answer within 1 s" in one.meta["error"]
+    pids = [int(pid) for pid in (tmp_path / "system.py.pids").read_text().split()]
+    assert len(pids) == 2
+    gone = time.monotonic() + 10
+    while any(psutil.pid_exists(p) and psutil.Process(p).status() != psutil.STATUS_ZOMBIE for p in pids):
+        assert time.monotonic() < gone
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_program_that_prints_without_end_is_ended(tmp_path: Path, go: Callable[..., Outcome], stream: str) -> None:
+    body = f"while True: sys.{stream}.write('spam ' * 100000)"
+    found = go({"p": command(tmp_path, body, timeout_s=60.0)}, clips(tmp_path, ["a"]))
+
+    (one,) = read(found.documents["p"])
+    assert (one.raw, one.meta["error"]) == ("", "the program printed more than 16 MiB, which is no transcript")
+
+
+def test_too_long_an_answer_is_an_error_however_fast_it_comes(
+    tmp_path: Path, go: Callable[..., Outcome], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("asrscore.systems.programs.MOST", 50)
+    found = go({"p": command(tmp_path, "print('x' * (51 if id == 'b' else 9))")}, clips(tmp_path))
+
+    assert [(t.raw, t.status) for t in read(found.documents["p"])] == [("x" * 9, "ok"), ("", "error"), ("x" * 9, "ok")]
+
+
+def test_the_latency_of_a_program_is_its_own(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    body = "t = time.perf_counter() + 0.15\nwhile time.perf_counter() < t: pass\nprint(time.time())"
+    found = go({"p": command(tmp_path, body)}, clips(tmp_path, ["a"]))
+
+    (one,) = read(found.documents["p"])
+    assert one.latency_s is not None
+    assert one.latency_s >= 0.15
+
+
+def test_which_program_answered_is_on_record(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    (tmp_path / "version.py").write_text("import sys; print(); print(' hark 1.2.3 '); print('built')", encoding="utf-8")
+    body = "print(sys.argv[3])"
+    one = command(tmp_path, body, version_command=[sys.executable, "-S", "{folder}/version.py"])
+    one["command"] = [*one["command"], "{folder}"]
+    line = [sys.executable, "-S", "-c", "import sys; sys.stderr.write('v9\\n')", "{audio}"]
+
+    found = go(
+        {"one": one, "other": {"backend": "command", "command": line, "version_command": line[:4]},
+         "gone": {**one, "version_command": ["no-such-program"]}, "bad": {**one, "version_command": [*line[:3], "raise SystemExit(3)"]}},
+        clips(tmp_path, ["a"]),
+    )  # fmt: skip
+
+    (said,) = read(found.documents["one"])
+    about = said.meta["system"]
+    assert about["program_version"] == "hark 1.2.3"
+    assert len(about["program_sha256"]) == 64
+    assert set(about["files_sha256"]) == {"system.py"}
+    assert said.raw == str(tmp_path.absolute())
+    assert next(iter(read(found.documents["other"]))).meta["system"]["program_version"] == "v9"
+    assert "no-such-program" in found.failures["gone"]
+    assert "bad: version_command: exit status 3; mend it or leave it out" in found.failures["bad"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="execute permission of POSIX")
+def test_a_program_that_may_not_be_run_is_told_from_one_that_is_not_there(
+    tmp_path: Path, go: Callable[..., Outcome]
+) -> None:
+    (tmp_path / "prog.py").write_text("print()", encoding="utf-8")
+    names = {"a": "./prog.py", "b": "./none.py", "c": f"{tmp_path}", "d": "./."}
+    found = go({k: {"backend": "command", "command": [v, "{audio}"]} for k, v in names.items()}, clips(tmp_path, ["a"]))
+
+    assert "may not be executed" in found.failures["a"]
+    assert "is not found" in found.failures["b"]
+    assert "is a folder" in found.failures["c"]
+
+
 def test_a_models_file_is_named_by_its_place_beside_the_settings(tmp_path: Path, go: Callable[..., Outcome]) -> None:
     (tmp_path / "weights.bin").write_bytes(b"1")
     line = [*program(tmp_path, "print(os.path.getsize(sys.argv[3]))"), "{model}"]
@@ -291,13 +373,16 @@ def test_killed_at_any_moment_it_goes_on_and_asks_nothing_twice(tmp_path: Path, 
     audio = clips(tmp_path, names)
     file = settings(tmp_path, {"p": command(tmp_path, "time.sleep(0.1)\n" + SAYS)})
     line = [sys.executable, "-m", "asrscore", "transcribe", *audio, "--systems", file, "--out", str(tmp_path / "out")]
-    env = {**os.environ, "ASKED": str(tmp_path / "asked")}
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    env = {**os.environ, "ASKED": str(tmp_path / "asked"), "TMPDIR": str(scratch)}
     running = subprocess.Popen(line, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
     deadline = time.monotonic() + 60
     while sum(asked(tmp_path).values()) < 3:
         assert time.monotonic() < deadline
         time.sleep(0.005)
     children = psutil.Process(running.pid).children(recursive=True)
+    assert any(scratch.iterdir())
     running.send_signal(victim)
     said = running.communicate(timeout=30)[1].decode()
     if victim == signal.SIGINT:
@@ -305,6 +390,7 @@ def test_killed_at_any_moment_it_goes_on_and_asks_nothing_twice(tmp_path: Path, 
         assert "--resume" in said
     psutil.wait_procs(children, timeout=30)
     assert not any(child.is_running() for child in children)  # nobody goes on asking
+    assert not list(scratch.glob("asrscore-*"))  # and no sound of the user's stays behind
     records, _ = read_journal(tmp_path / "out" / "p.journal")
     stored_ids = [r["item"]["id"] for r in records if r["kind"] == "answer"]
     assert len(stored_ids) >= 2
@@ -330,6 +416,33 @@ def test_a_finished_run_is_not_asked_again_and_not_written_over(tmp_path: Path, 
     assert asked(tmp_path) == {"a": 1, "b": 1, "c": 1, "d": 1}
     assert [t.id for t in read(again.documents["p"])] == ["a", "b", "c", "d"]
     assert first.count(b'"heard') == 3
+
+
+def test_a_system_that_never_answered_may_be_set_right(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    (tmp_path / "bad.wav").write_bytes(b"no sound")
+    audio = [*clips(tmp_path, ["a"]), str(tmp_path / "bad.wav")]
+    first = go({"p": {"backend": "command", "command": ["no-such-program", "{audio}"]}, "q": command(tmp_path)}, audio)
+    assert set(first.failures) == {"p"}
+
+    with pytest.raises(InputError, match=r"q\.journal: there are answers already"):
+        go({"p": command(tmp_path), "q": command(tmp_path)}, audio)
+    again = go({"p": command(tmp_path), "q": command(tmp_path)}, audio, resume=True)
+
+    assert [t.raw for t in read(again.documents["p"])] == ["heard a", ""]
+    assert asked(tmp_path) == {"a": 2}
+    alone = {"p": {"backend": "command", "command": ["no-such-program", "{audio}"]}}
+    assert go(alone, audio, out=tmp_path / "o").failures
+    assert not go({"p": command(tmp_path)}, audio, out=tmp_path / "o").failures  # and needs no --resume for it
+
+
+def test_a_document_without_its_journal_is_not_written_over(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "p.json").write_text("mine", encoding="utf-8")
+
+    for resume in (False, True):
+        with pytest.raises(InputError, match=r"p\.json: is there, without its journal"):
+            go({"p": command(tmp_path)}, clips(tmp_path), resume=resume)
+    assert (tmp_path / "out" / "p.json").read_text(encoding="utf-8") == "mine"
 
 
 def test_errors_are_asked_again_only_when_that_is_wanted(tmp_path: Path, go: Callable[..., Outcome]) -> None:
@@ -436,6 +549,21 @@ def test_a_process_that_dies_is_started_anew_and_its_clip_is_blamed_the_second_t
             "[systems.a]\nbackend = 'replay'\nanswers = 'x'\n[systems.A]\nbackend = 'replay'\nanswers = 'x'",
             "in case only",
         ),
+        ("[systems.a]\nbackend = 'command'\ncommand = ['prog']", r"s\.toml: systems\.a\.command has no {audio}"),
+        (
+            "[systems.a]\nbackend = 'command'\ncommand = ['p', '{audio}']\nrate = 0",
+            "rate is 0; expected 1000 to 768000",
+        ),
+        ("[systems.a]\nbackend = 'command'\ncommand = ['p', '{audio}']\noutput = 'doc'", "output is 'doc'"),
+        ("[systems.a]\nbackend = 'command'\ncommand = ['p', '{audio}']\ntimeout_s = -1", "timeout_s is -1"),
+        ("[systems.a]\nbackend = 'command'\ncommand = ['p', '{audio}']\ntimeout_s = nan", "timeout_s is nan"),
+        ("[systems.a]\nbackend = 'command'\ncommand = ['p', '{audio}']\nmemory_gib = inf", "memory_gib is inf"),
+        ("[systems.a]\nbackend = 'command'\ncommand = ['p', '{audio}']\nconcurrency = 5000", "expected 1 to 1000"),
+        ("[systems.a]\nbackend = 'openai'\nmodel = 'm'\nextra_body = {x = {y = [nan]}}", "extra_body is"),
+        ("[systems.a]\nbackend = 'openai'\nmodel = 'm'\nextra_body = {day = 2026-01-01}", "extra_body is"),
+        ("[systems.a]\nbackend = 'transformers'\nmodel = 'm'\nwindow_s = 0", "window_s is 0.0; expected 1 or more"),
+        ("[systems.whisper-tiny.en]\nbackend = 'replay'", r"quote it: \[systems\.\"whisper-tiny\.en\"\]"),
+        ("[defaults]\nbackend = 'replay'\n[systems.tiny.en]\nanswers = 'x'", r"quote it: \[systems\.\"tiny\.en\"\]"),
         ("[system.a]\n", "unknown table 'system'"),
         ("[systems.a\n", "line 1: not TOML"),
     ],
@@ -527,27 +655,16 @@ def test_a_failure_is_exit_status_1_and_a_fault_of_the_input_2(
         assert not (tmp_path / "p").exists()
 
 
-class Parrot:
-    """A back end of a third party."""
+class Parrot(Backend):
+    """A back end of a third party: what it does not say, it inherits."""
 
-    @dataclass(frozen=True)
-    class Options:
-        """No settings of its own."""
-
-    volatile: frozenset[str] = frozenset()
-    parallel, local, warmup, warms, rate = False, False, 0, False, 16000
-
-    def __init__(self, system: Any) -> None:
-        self.system = system
+    warms = False
 
     def open(self) -> dict[str, Any]:
         return {"species": "grey"}
 
     def answer(self, heard: Any) -> Any:
         return Answer(raw=f"{self.system.prompt} {heard.pcm.shape[0]}", latency_s=0.5)
-
-    def close(self) -> None:
-        pass
 
 
 def test_an_installed_package_may_bring_a_back_end(
@@ -563,7 +680,9 @@ def test_an_installed_package_may_bring_a_back_end(
     (answer,) = read(found.documents["p"])
     assert (answer.raw, answer.latency_s) == ("Hello 3200", 0.5)
     assert answer.meta["system"]["species"] == "grey"
-    with pytest.raises(InputError, match="back end 'half' lacks Options, volatile"):
+    with pytest.raises(
+        InputError, match=r"back end 'half' lacks Options, volatile.*inherit from asrscore\.systems\.Backend"
+    ):
         go({"h": {"backend": "half"}}, clips(tmp_path, ["a"]))
 
 

@@ -23,7 +23,7 @@ OPTIONS: Sequence[Callable[[Any], Any]] = (
     click.option("--channel", default="mix", show_default=True, help="The mean of all channels, or one's number."),
     click.option("--repeat", type=click.IntRange(1), default=1, show_default=True, help="Times each clip is asked."),
     click.option("--warmup", type=click.IntRange(0), help="Clips answered before those that count."),
-    click.option("--concurrency", type=click.IntRange(1), help="Clips asked at a time, where a back end can."),
+    click.option("--concurrency", type=click.IntRange(1, 1000), help="Clips asked at a time, where a back end can."),
     click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the order of the clips."),
     click.option("--in-order", is_flag=True, help="Take systems and clips in the given order."),
     click.option("--resume", is_flag=True, help="Go on with what is in DIR; nothing is asked twice."),

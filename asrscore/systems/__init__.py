@@ -1,7 +1,7 @@
 """Audio -> one answer: the contract, the back ends that keep it, and what is measured of them.
 
     settings (options) -> System -> command, openai, replay, local: each a file, found by name
-    base: the contract; audio: what every system hears; meter: time and memory
+    base: the contract, with its defaults; audio: what every system hears; meter: time and memory
 
 Heavy packages are imported on use, inside the back end that needs them.
 """

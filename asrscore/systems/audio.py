@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any
 
 from asrscore.errors import InputError, MissingExtra
+from asrscore.systems.options import RATES
 
 MIX = "mix"
 """Channel rule: the mean of all channels."""
 _BLOCK = 1 << 20
 _READ = "wav, flac, ogg, mp3 or aiff"
-_RATES = (1_000, 768_000)
 #: Samples beyond this many times full scale are whole numbers that were written as fractions, no loud sound.
 _LOUDEST = 16.0
 #: Seconds that a file may be shorter than it says: encoders of mp3 count their own delay in or not.
@@ -129,8 +129,8 @@ def examine(path: str, channel: str = MIX) -> Sound:
         raise InputError("has 0 seconds of sound", path=path)
     if frames < promised - _SHORT_S * rate and promised < 1 << 60:
         raise InputError(f"breaks off: {frames:,} of {promised:,} samples", path=path, fix="mend or leave it out")
-    if not _RATES[0] <= rate <= _RATES[1]:
-        raise InputError(f"has a rate of {rate} samples a second", path=path, expected=f"{_RATES[0]} to {_RATES[1]}")
+    if not RATES[0] <= rate <= RATES[1]:
+        raise InputError(f"has a rate of {rate} samples a second", path=path, expected=f"{RATES[0]} to {RATES[1]}")
     if channel != MIX and int(channel) > channels:
         raise InputError(f"has {channels} channels", path=path, fix=f"there is no channel {channel}: choose another")
     return Sound(whole.hexdigest(), samples.hexdigest(), rate, channels, frames)

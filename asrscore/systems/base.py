@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
+from asrscore.systems.options import number
 from asrscore.transcript import Segment, Status
 
 
@@ -81,13 +82,13 @@ class System:
     """System text or hot words."""
     language: str | None = None
     """BCP 47 tag that is told to the system; ``None`` leaves it to the system, ``"clip"`` takes each clip's own."""
-    concurrency: int = 1
+    concurrency: int = number(1, least=1, most=1000)
     """Clips asked at the same time."""
-    per_minute: float | None = None
+    per_minute: float | None = number(above=0)
     """Most requests a minute."""
-    warmup: int | None = None
+    warmup: int | None = number(least=0)
     """Clips answered before the clock counts; ``None`` leaves it to the command."""
-    memory_gib: float | None = None
+    memory_gib: float | None = number(above=0)
     """Resident memory in GiB that the user declares, for servers that asrscore cannot look into."""
     kind: str | None = None
     options: Any = None
@@ -109,27 +110,42 @@ class System:
         return clip.language if self.language == "clip" else self.language
 
 
-class Backend(Protocol):
-    """One recogniser, loaded once and asked many times.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoOptions:
+    """No settings of its own."""
 
-    ``Options`` is a frozen dataclass of its settings in ``systems.toml``, each with a default unless it must be
-    given; ``volatile`` names those that cannot change an answer, so that a run may resume with others;
-    ``parallel`` says whether ``answer`` may be called from several threads; ``local`` whether the model lives in this
-    process or in programs that it starts, so that their memory is the model's; ``warmup`` how many clips are answered
-    before those that count, unless the user says otherwise; ``warms`` whether a process's first answer takes
-    longer than the others, so that its latency is kept apart; ``rate`` is the samples a second it hears, known after
-    ``open``.
+
+class Backend:
+    """One recogniser, loaded once and asked many times: what each back end inherits, or keeps without inheriting.
+
+    Making one checks its settings and does nothing else: it is made once more, and thrown away, when the settings file
+    is read. Work begins in ``open``.
+
+    Args:
+        system: What the settings file says of it.
+
+    Raises:
+        InputError: A setting makes no sense.
     """
 
-    Options: ClassVar[Any]
-    volatile: ClassVar[frozenset[str]]
-    parallel: ClassVar[bool]
-    local: ClassVar[bool]
-    warmup: ClassVar[int]
-    warms: ClassVar[bool]
-    rate: int
+    Options: ClassVar[Any] = NoOptions
+    """Frozen dataclass of its settings in ``systems.toml``, each with a default unless it must be given."""
+    volatile: ClassVar[frozenset[str]] = frozenset()
+    """Settings that cannot change an answer, so that a run may resume with others."""
+    parallel: ClassVar[bool] = False
+    """Whether ``answer`` may be called from several threads."""
+    local: ClassVar[bool] = False
+    """Whether the model lives in this process or in programs that it starts, so that their memory is the model's."""
+    warmup: ClassVar[int] = 0
+    """Clips answered before those that count, unless the user says otherwise."""
+    warms: ClassVar[bool] = True
+    """Whether a process's first answer takes longer than the others, so that its latency is kept apart."""
 
-    def __init__(self, system: System) -> None: ...
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.options: Any = system.options
+        self.rate: int = getattr(system.options, "rate", 16000)
+        """Samples a second that it hears, known after ``open``."""
 
     def open(self) -> Mapping[str, Any]:
         """Load what is needed and return facts for the document: versions, device, model digest.
@@ -137,12 +153,11 @@ class Backend(Protocol):
         Raises:
             AsrscoreError: It cannot be had; one line that says why and what to do.
         """
-        ...
+        return {}
 
     def answer(self, heard: Heard) -> Answer:
         """Answer one clip. A failure is an answer; an exception is a bug or the end of the whole system."""
-        ...
+        raise NotImplementedError
 
     def close(self) -> None:
         """Let go of processes and connections; may be called from another thread to end a call."""
-        ...

@@ -11,9 +11,10 @@ from typing import Any, Literal
 from asrscore.errors import InputError
 from asrscore.readers import outcomes
 from asrscore.readers.joining import joined
-from asrscore.systems.base import Answer, Heard, System, failed
+from asrscore.systems.base import Answer, Backend, Heard, System, failed
 from asrscore.systems.families import Dropped, Piece, Question, write
 from asrscore.systems.loading import Loaded, load, modules
+from asrscore.systems.options import number
 from asrscore.systems.windows import windows
 
 _WORDS = 400
@@ -34,39 +35,31 @@ class Options:
     """``eager``, ``sdpa``, ``flash_attention_2``."""
     generate: Mapping[str, Any] = field(default_factory=dict)
     """Decoding options of transformers, such as ``{num_beams = 5}``; without any, greedy."""
-    max_new_tokens: int | None = None
-    window_s: float | None = None
+    max_new_tokens: int | None = number(least=1)
+    window_s: float | None = number(least=1)
     """Longest stretch asked at once, in seconds; else the model's own, where it has one."""
     template: str | None = None
     """The whole input as text for models without a chat template; ``{prompt}`` and ``{context}`` are filled in."""
     template_options: Mapping[str, Any] = field(default_factory=dict)
     """Told to the chat template, such as ``{enable_thinking = false}``."""
-    threads: int | None = None
+    threads: int | None = number(least=1)
     """Threads of the CPU."""
 
 
-class Local:
+class Local(Backend):
     """Loads a model once and asks it clip by clip."""
 
     Options = Options
-    volatile: frozenset[str] = frozenset({"threads"})
-    parallel = False
+    volatile = frozenset({"threads"})
     local = True
     warmup = 1
-    warms = True
 
     def __init__(self, system: System) -> None:
-        self.system = system
-        self.options: Options = system.options
-        self.rate = 0
+        super().__init__(system)
         self._loaded: Loaded | None = None
         self._window_s = self.options.window_s
         if not system.model:
             raise InputError(f"systems.{system.name} lacks model", expected="a folder or a name on the hub")
-        for name in ("window_s", "max_new_tokens", "threads"):
-            value = getattr(self.options, name)
-            if value is not None and value <= 0:
-                raise InputError(f"systems.{system.name}.{name} is {value}", expected="a number above 0")
 
     def open(self) -> Mapping[str, Any]:
         """Load the model."""

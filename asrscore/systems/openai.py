@@ -9,9 +9,10 @@ from typing import Any, Literal
 
 from asrscore.errors import InputError
 from asrscore.systems.audio import wav_bytes
-from asrscore.systems.base import Answer, Heard, System
+from asrscore.systems.base import Answer, Backend, Heard, System
 from asrscore.systems.client import HOME, check_url, connect
 from asrscore.systems.exchange import Exchange, Limits
+from asrscore.systems.options import number, rate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,18 +33,18 @@ class Options:
     stream: bool = False
     response_format: str | None = None
     """``json``, ``verbose_json`` or ``text``, for transcriptions."""
-    max_tokens: int | None = None
-    temperature: float | None = None
+    max_tokens: int | None = number(least=1)
+    temperature: float | None = number(least=0)
     extra_body: Mapping[str, Any] = field(default_factory=dict)
     """Further fields of the request, such as ``{enable_thinking = false}``."""
-    rate: int = 16000
-    timeout_s: float = 600.0
-    retries: int = 4
-    backoff_s: float = 1.0
-    longest_wait_s: float = 120.0
+    rate: int = rate()
+    timeout_s: float = number(600.0, above=0)
+    retries: int = number(4, least=0)
+    backoff_s: float = number(1.0, above=0)
+    longest_wait_s: float = number(120.0, above=0)
 
 
-class OpenAI:
+class OpenAI(Backend):
     """Asks a server through the official client; failures of the server are answers with its words."""
 
     Options = Options
@@ -51,23 +52,15 @@ class OpenAI:
         "api_key_env", "headers_env", "timeout_s", "retries", "backoff_s", "longest_wait_s",
     })  # fmt: skip
     parallel = True
-    local = False
-    warmup = 0
-    warms = True
 
     def __init__(self, system: System) -> None:
-        self.system = system
-        self.options: Options = system.options
-        self.rate = self.options.rate
+        super().__init__(system)
         self._client: Any = None
         self._exchange: Exchange | None = None
         where = f"systems.{system.name}"
         check_url(self.options.base_url, where)
         if not system.model:
             raise InputError(f"{where} lacks model")
-        for name in ("timeout_s", "backoff_s", "longest_wait_s"):
-            if getattr(self.options, name) <= 0:
-                raise InputError(f"{where}.{name} is {getattr(self.options, name)}", expected="seconds above 0")
 
     def open(self) -> Mapping[str, Any]:
         """Make the client, and see whether anybody is there."""

@@ -10,7 +10,8 @@ from typing import Any
 
 from asrscore.readers import read
 from asrscore.systems.audio import digest_of
-from asrscore.systems.base import Answer, Heard, System
+from asrscore.systems.base import Answer, Backend, Heard, System
+from asrscore.systems.options import number, rate
 from asrscore.transcript import Transcript
 
 
@@ -20,25 +21,21 @@ class Options:
 
     answers: str
     """A file that ``compare`` can read; relative to the settings file."""
-    delay_s: float = 0.0
+    delay_s: float = number(0.0, least=0)
     """Seconds to wait before each answer."""
-    rate: int = 16000
+    rate: int = rate()
 
 
-class Replay:
+class Replay(Backend):
     """Gives the stored answer of each clip's id; one that is not stored is ``missing``."""
 
     Options = Options
     volatile = frozenset({"delay_s"})
     parallel = True
-    local = False
-    warmup = 0
     warms = False
 
     def __init__(self, system: System) -> None:
-        self.system = system
-        self.options: Options = system.options
-        self.rate = self.options.rate
+        super().__init__(system)
         self._stored: dict[str, Transcript] = {}
 
     def open(self) -> Mapping[str, Any]:
@@ -61,6 +58,3 @@ class Replay:
             segments=found.segments, latency_s=found.latency_s, first_token_s=found.first_token_s,
             usage=found.usage, meta=meta,
         )  # fmt: skip
-
-    def close(self) -> None:
-        """Nothing is held."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,8 @@ def backend_class(system: str) -> Any:
     found = find("asrscore.systems", system, BACKENDS)
     if lacking := [name for name in _CONTRACT if not hasattr(found, name)]:
         raise InputError(
-            f"the back end {system!r} lacks {', '.join(lacking)}", fix="ask its authors to keep the contract"
+            f"the back end {system!r} lacks {', '.join(lacking)}",
+            fix="ask its authors to inherit from asrscore.systems.Backend",
         )
     return found
 
@@ -96,8 +97,9 @@ def check_name(name: str, path: str) -> str:
     """
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name) or name.endswith("."):
         raise InputError(
-            f"a system is called {name!r}", path=path, expected="letters, digits and . _ + -, at most 100 of them"
-        )
+            f"a system is called {name!r}", path=path,
+            expected="letters, digits and . _ + -, at most 100 of them, and no name that Windows reserves",
+        )  # fmt: skip
     return name
 
 
@@ -106,33 +108,35 @@ def _system(name: str, table: Any, defaults: Mapping[str, Any], path: str, folde
     where = f"systems.{name}"
     if not isinstance(table, dict):
         raise InputError(f"{where} is no table", path=path)
+    own_tables = [key for key, value in table.items() if isinstance(value, dict)]
     table = {**defaults, **table}
     if not isinstance(table.get("backend"), str):
+        _check_dot(name, own_tables, path)
         raise InputError(f"{where} lacks backend", path=path, expected="one of " + ", ".join(sorted(BACKENDS)))
     made = backend_class(table["backend"])
+    _check_dot(name, sorted(set(own_tables) - {f.name for f in fields(made.Options)}), path)
     own = {key: value for key, value in table.items() if key not in _COMMON}
     options = fill(made.Options, own, where=where, path=path, also=_COMMON)
     common = {key: value for key, value in table.items() if key in _COMMON}
-    system: System = fill(System, {**common, "name": name}, where=where, path=path)
-    _check(system, made, where, path)
-    return System(
-        **{f.name: getattr(system, f.name) for f in fields(System) if f.name not in _OWN},
-        name=name, options=options, folder=folder,
-    )  # fmt: skip
-
-
-def _check(system: System, made: Any, where: str, path: str) -> None:
-    """Refuse numbers that make no sense."""
-    if system.concurrency < 1:
-        raise InputError(f"{where}.concurrency is {system.concurrency}", path=path, expected="1 or more")
-    if system.concurrency > 1 and not made.parallel:
+    found: System = replace(
+        fill(System, {**common, "name": name}, where=where, path=path), options=options, folder=folder
+    )
+    if found.concurrency > 1 and not made.parallel:
         raise InputError(
-            f"{where}.concurrency is {system.concurrency}", path=path,
-            expected=f"1: the back end {system.backend} answers one clip at a time",
+            f"{where}.concurrency is {found.concurrency}", path=path,
+            expected=f"1: the back end {found.backend} answers one clip at a time",
         )  # fmt: skip
-    if system.warmup is not None and system.warmup < 0:
-        raise InputError(f"{where}.warmup is {system.warmup}", path=path, expected="0 or more")
-    for name in ("per_minute", "memory_gib"):
-        value = getattr(system, name)
-        if value is not None and not 0 < value < float("inf"):
-            raise InputError(f"{where}.{name} is {value}", path=path, expected="a number above 0")
+    try:
+        made(found)
+    except InputError as err:
+        raise InputError(err.found, path=path, expected=err.expected, fix=err.fix) from err
+    return found
+
+
+def _check_dot(name: str, strange: Sequence[str], path: str) -> None:
+    """Say what TOML makes of a dot in a name, where tables in a system's table are no settings."""
+    if strange:
+        raise InputError(
+            f"systems.{name} has a table {strange[0]!r} in it", path=path, expected="settings",
+            fix=f'if the name has a dot, quote it: [systems."{name}.{strange[0]}"]',
+        )  # fmt: skip

@@ -14,9 +14,9 @@ from typing import Any, ClassVar, Protocol
 from asrscore.errors import BackendError, InputError
 from asrscore.plugins import find
 from asrscore.systems.client import HOME, Client, check_url, connect
-from asrscore.systems.command import Runner, fill_in, found_program
 from asrscore.systems.exchange import redacted
-from asrscore.systems.options import fill
+from asrscore.systems.options import fill, number, rate
+from asrscore.systems.programs import Runner, fill_in, found_program, needed_program
 from asrscore.systems.settings import check_name, parse_toml
 
 _VOICES = {
@@ -82,7 +82,7 @@ class CommandOptions:
     command: tuple[str, ...]
     """Program and arguments: ``{audio}`` is the file to write, ``{text}`` the text; without ``{text}`` the program is
     told it on its standard input."""
-    timeout_s: float = 120.0
+    timeout_s: float = number(120.0, above=0)
 
 
 class CommandVoice:
@@ -100,8 +100,7 @@ class CommandVoice:
 
     def open(self) -> None:
         """Look whether the program is there."""
-        if found_program(self._options.command[0], self._folder) is None:
-            raise BackendError(f"the program {self._options.command[0]!r} is not found; install it", system=self._name)
+        needed_program(self._options.command[0], self._folder, self._name)
 
     def speak(self, text: str, place: Path) -> float:
         """Run the program."""
@@ -128,7 +127,7 @@ class PythonOptions:
     function: str
     """``module:function``, or ``module:Class`` whose object is called; takes the text, returns samples, or samples and
     their rate."""
-    rate: int | None = None
+    rate: int | None = rate(None)
     """Samples a second, where the function does not return them."""
     init: Mapping[str, Any] = field(default_factory=dict)
     """Arguments of the class."""
@@ -199,10 +198,10 @@ class SpeechOptions:
     base_url: str = HOME
     api_key_env: str | None = None
     headers_env: Mapping[str, str] = field(default_factory=dict)
-    speed: float | None = None
+    speed: float | None = number(above=0)
     instructions: str | None = None
     extra_body: Mapping[str, Any] = field(default_factory=dict)
-    timeout_s: float = 120.0
+    timeout_s: float = number(120.0, above=0)
 
 
 class SpeechVoice:

@@ -107,6 +107,12 @@ class Journal:
             line = line[os.write(self._file, line) :]
         os.fsync(self._file)
 
+    def clear(self) -> None:
+        """Forget all records."""
+        os.ftruncate(self._file, 0)
+        os.lseek(self._file, 0, os.SEEK_SET)
+        self.records = []
+
     def close(self) -> None:
         """Let go of the file."""
         os.close(self._file)

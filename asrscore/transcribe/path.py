@@ -15,8 +15,8 @@ from asrscore.systems.base import failed
 from asrscore.systems.settings import backend_class
 from asrscore.transcribe.child import Died, drive
 from asrscore.transcribe.document import item, transcript, write_document
-from asrscore.transcribe.journal import Journal, of_kind
-from asrscore.transcribe.plan import Settings, Turn, check_same, known_clips, opening, turns
+from asrscore.transcribe.journal import Journal, of_kind, read_journal
+from asrscore.transcribe.plan import Settings, Turn, answered, check_same, known_clips, opening, turns
 from asrscore.transcribe.worker import Job
 from asrscore.transcript import Status, Transcript
 
@@ -108,13 +108,14 @@ def _check_folder(systems: Sequence[System], settings: Settings) -> None:
         settings.out.mkdir(parents=True, exist_ok=True)
     except OSError as err:
         raise InputError(f"cannot be made ({err.strerror or err})", path=settings.out) from err
-    if not settings.resume:
-        for system in systems:
-            for ending in _ENDINGS:
-                if (place := settings.out / (system.name + ending)).exists():
-                    raise InputError(
-                        "there are answers already", path=place, fix="go on with --resume, or choose another --out"
-                    )
+    for system in systems:
+        journal, document = (settings.out / (system.name + ending) for ending in _ENDINGS)
+        if document.exists() and not journal.exists():
+            raise InputError("is there, without its journal", path=document, fix="choose another --out")
+        if not settings.resume and journal.exists() and answered(read_journal(journal)[0]):
+            raise InputError(
+                "there are answers already", path=journal, fix="go on with --resume, or choose another --out"
+            )
 
 
 class _Book:
@@ -125,6 +126,8 @@ class _Book:
         self.failure: str | None = None
         self.journal = Journal(settings.out / f"{system.name}.journal")
         stack.callback(self.journal.close)
+        if not answered(self.journal.records):  # a system that never answered may be set right
+            self.journal.clear()
         self.records = self.journal.records
         begun = opening(system, clips, settings)
         if self.records:

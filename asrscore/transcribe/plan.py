@@ -96,6 +96,12 @@ def known_clips(records: Sequence[Mapping[str, Any]]) -> dict[str, list[str | No
     return found
 
 
+def answered(records: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether a system answered anything; an error for a file that nobody can hear is no answer of its own."""
+    clips = known_clips(records)
+    return any(clips.get(one["item"]["id"], [None])[0] for one in of_kind(list(map(dict, records)), "answer"))
+
+
 def check_same(old: Sequence[Mapping[str, Any]], new: Mapping[str, Any], system: System, path: Path) -> None:
     """Refuse to go on with a journal whose answers are to other questions.
 
