@@ -24,6 +24,8 @@ class Reply:
     cut: bool = False
     """Whether the connection ends before the body does."""
     delay_s: float = 0.0
+    drip_s: float = 0.0
+    """Seconds between two bytes of the body."""
 
 
 @dataclass
@@ -93,7 +95,11 @@ def serving(script: Script) -> Iterator[Server]:
             for name, value in {"Content-Type": kind, **reply.headers, "Content-Length": str(len(data))}.items():
                 self.send_header(name, value)
             self.end_headers()
-            self.wfile.write(data[: len(data) // 2] if reply.cut else data)
+            for at in range(len(data) if reply.drip_s else 0):
+                self.wfile.write(data[at : at + 1])
+                time.sleep(reply.drip_s)
+            if not reply.drip_s:
+                self.wfile.write(data[: len(data) // 2] if reply.cut else data)
             self.close_connection = self.close_connection or reply.cut
 
         def said(self, body: Any) -> str:

@@ -56,7 +56,7 @@ def settings(folder: Path, systems: dict[str, dict[str, Any]], name: str = "syst
         lines.append(f"[systems.{json.dumps(system)}]")
         for key, value in table.items():
             if isinstance(value, dict):
-                inner = ", ".join(f"{k} = {json.dumps(v, ensure_ascii=False)}" for k, v in value.items())
+                inner = ", ".join(f"{json.dumps(k)} = {json.dumps(v, ensure_ascii=False)}" for k, v in value.items())
                 lines.append(f"{key} = {{{inner}}}")
             else:
                 lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}")

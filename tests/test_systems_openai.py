@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -126,7 +127,14 @@ def test_transcriptions_send_a_form_and_keep_segments(ask: Callable[..., Made]) 
 
 @pytest.mark.parametrize(
     ("body", "raw", "status"),
-    [({"text": "hi"}, "hi", "ok"), ({"text": ""}, "", "empty"), ("plain words\n", "plain words\n", "ok")],
+    [
+        ({"text": "hi"}, "hi", "ok"),
+        ({"text": ""}, "", "empty"),
+        ("plain words\n", "plain words\n", "ok"),
+        ("7", "7", "ok"),
+        (b'"quoted by a framework"', "quoted by a framework", "ok"),
+        (b'""', "", "empty"),
+    ],
 )
 def test_transcriptions_answer_in_json_or_text(ask: Callable[..., Made], body: Any, raw: str, status: str) -> None:
     (answer,) = ask([Reply(body=body)], route="transcriptions").answers
@@ -195,6 +203,54 @@ def test_a_key_comes_from_its_variable_and_stands_in_no_file(ask: Callable[..., 
     assert KEY not in made.everything
 
 
+def test_a_server_that_writes_what_it_was_sent_writes_no_key_into_a_file(
+    ask: Callable[..., Made], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = "sk-a/b+42-of-my-own"
+    monkeypatch.setenv("MY_KEY", key)
+    body = chat(f"You sent {key}.", debug=key, reasoning_content=f"Bearer {key}")
+    body["headers"] = {"authorization": [f"Bearer {key}"], quote(key, safe=""): 1}
+    made = ask([Reply(body=body)], api_key_env="MY_KEY")
+
+    assert made.answers[0].raw == "You sent [key]."
+    for written in (key, quote(key, safe=""), key.replace("/", "\\/"), base64.b64encode(key.encode()).decode()):
+        assert written not in made.everything
+    pieces = [piece(content=part) for part in ("sk-a/b", "+42-of", "-my-own!")]
+    made = ask([Reply(events=[*pieces, piece("stop")])], api_key_env="MY_KEY", stream=True, out="streamed")
+    assert made.answers[0].raw == "[key]!"
+
+
+def test_a_word_that_stands_for_no_key_may_be_said(ask: Callable[..., Made], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MY_KEY", "EMPTY")
+
+    (answer,) = ask([Reply(body=chat("THE EMPTY ROOM"))], api_key_env="MY_KEY").answers
+
+    assert answer.raw == "THE EMPTY ROOM"
+
+
+def test_the_default_key_goes_over_no_open_line() -> None:
+    from asrscore.systems.client import takes_default_key
+
+    assert takes_default_key("https://api.openai.com/v1")
+    assert takes_default_key("https://API.openai.com/v1/")
+    for url in ("http://api.openai.com/v1", "https://api.openai.com:8443/v1", "https://api.openai.com.evil.org/v1"):
+        assert not takes_default_key(url)
+
+
+@pytest.mark.parametrize("value", ["", "  ", "열쇠", "two\nlines", "a\0b"])
+def test_a_key_that_no_header_can_carry_is_one_line(
+    ask: Callable[..., Made], monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    if "\0" in value:
+        monkeypatch.setattr("asrscore.systems.keys.os.environ", {**os.environ, "MY_KEY": value})
+    else:
+        monkeypatch.setenv("MY_KEY", value)
+    made = ask([Reply(body=chat("x"))], api_key_env="MY_KEY")
+
+    assert "s: the environment variable MY_KEY" in made.outcome.failures["s"]
+    assert made.server.asked == []
+
+
 def test_a_key_is_not_carried_along_a_redirect(ask: Callable[..., Made]) -> None:
     with serving([Reply(body=chat("stolen"))]) as other:
         made = ask([Reply(status=307, headers={"Location": other.url + "/chat/completions"})], api_key_env="MY_KEY")
@@ -222,6 +278,10 @@ def test_a_missing_key_and_a_missing_server_are_one_line(tmp_path: Path, ask: Ca
         ({"model": ""}, "lacks model"),
         ({"timeout_s": 0}, "timeout_s is 0"),
         ({"retries": -1}, "retries is -1"),
+        ({"api_key_env": "sk-pw-0123"}, "api_key_env is no name of an environment variable"),
+        ({"headers_env": {"a b": "MY_KEY"}}, "headers_env has a b = str"),
+        ({"headers_env": {"x-key": "sk-pw-0123"}}, "headers_env has x-key = str"),
+        ({"headers_env": {"x-key": 5}}, "headers_env has x-key = int"),
         ({"rate": 1}, "rate is 1"),
     ],
 )
@@ -274,6 +334,10 @@ def test_what_may_be_better_next_time_is_tried_again(ask: Callable[..., Made], f
         (Reply(status=500, body={"error": {"message": "boom"}}), "HTTP 500: boom", 3),
         (Reply(body={"id": "x", "object": "chat.completion", "choices": None}), "no choices", 3),
         (Reply(body="<html>proxy</html>"), "<html>proxy</html>", 3),
+        (Reply(body=b"null", headers={"Content-Type": "application/json"}), "no answer in what it sent: null", 3),
+        (Reply(body=b"[]", headers={"Content-Type": "application/json"}), "no answer in what it sent: []", 3),
+        (Reply(body=b"7", headers={"Content-Type": "application/json"}), "no answer in what it sent: 7", 3),
+        (Reply(status=400, body="no " * (10 << 20)), "HTTP 400: no no no", 1),
         (Reply(body=chat("x"), delay_s=0.9), "no answer within 0.3 s", 3),
     ],
 )  # fmt: skip
@@ -338,6 +402,17 @@ def test_a_stream_that_ends_oddly_has_a_status(
     (answer,) = ask([Reply(events=events)], stream=True, retries=0).answers
 
     assert (answer.raw, answer.status) == (raw, status)
+
+
+@pytest.mark.parametrize("status", [200, 400, 500])
+def test_a_body_that_comes_drop_by_drop_ends_at_the_time_limit(ask: Callable[..., Made], status: int) -> None:
+    began = time.monotonic()
+
+    (answer,) = ask([Reply(status=status, body="x" * 100, drip_s=0.05)], retries=0, timeout_s=0.4).answers
+
+    assert time.monotonic() - began < 4
+    assert answer.status == "error"
+    assert ("HTTP" in answer.meta["error"]) == (status >= 400)
 
 
 def test_a_stream_without_end_is_cut_at_the_time_limit(ask: Callable[..., Made]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,11 +11,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from asrscore.errors import BackendError, InputError, MissingExtra
-from asrscore.systems.exchange import redacted
+from asrscore.systems.body import limited
+from asrscore.systems.keys import redacted, secret, spellings
 
 HOME = "https://api.openai.com/v1"
 _HOME_KEY = "OPENAI_API_KEY"
 _PROBE_S = 5.0
+_HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,30 @@ def check_url(url: str, where: str) -> None:
         )  # fmt: skip
 
 
+def check_headers(headers: Mapping[str, Any], where: str) -> None:
+    """Refuse what is no table of header -> environment variable.
+
+    Raises:
+        InputError: A name that no header has, or a value that is no variable's name.
+    """
+    for name, variable in headers.items():
+        if not _HEADER.fullmatch(name) or not isinstance(variable, str) or not _VARIABLE.fullmatch(variable):
+            raise InputError(
+                f"{where}.headers_env has {name} = {type(variable).__name__}", expected='{"api-key" = "VARIABLE"}',
+                fix="name the environment variable that holds the value",
+            )  # fmt: skip
+
+
+def check_variable(name: str | None, where: str) -> None:
+    """Refuse a key where the name of the variable that holds it belongs; the key is not shown.
+
+    Raises:
+        InputError: It is no variable's name.
+    """
+    if name is not None and not _VARIABLE.fullmatch(name):
+        raise InputError(f"{where}.api_key_env is no name of an environment variable", expected='"MY_KEY"')
+
+
 def connect(url: str, *, key_env: str | None, headers_env: Mapping[str, str], timeout_s: float, system: str) -> Client:
     """Return a client, after a look whether anybody is there.
 
@@ -60,15 +88,15 @@ def connect(url: str, *, key_env: str | None, headers_env: Mapping[str, str], ti
         import openai
     except ImportError as err:
         raise MissingExtra("openai", "openai") from err
-    if key_env is None and urlsplit(url).hostname == urlsplit(HOME).hostname:
-        key_env = _HOME_KEY  # the key of one host is nobody else's business
-    key = _secret(key_env, system) if key_env is not None else None
-    headers = {name: _secret(variable, system) for name, variable in headers_env.items()}
-    secrets = tuple(secret for secret in (key, *headers.values()) if secret)
+    if key_env is None and takes_default_key(url):
+        key_env = _HOME_KEY
+    key = secret(key_env, system) if key_env is not None else None
+    headers = {name: secret(variable, system) for name, variable in headers_env.items()}
+    secrets = spellings([one for one in (key, *headers.values()) if one])
     with _without_defaults():
         client = openai.OpenAI(
             api_key=key or "none", base_url=url, max_retries=0, timeout=timeout_s, default_headers=headers,
-            http_client=openai.DefaultHttpxClient(follow_redirects=False),
+            http_client=openai.DefaultHttpxClient(follow_redirects=False, event_hooks={"response": [limited]}),
         )  # fmt: skip
     try:
         client.models.list(timeout=_PROBE_S)
@@ -82,11 +110,10 @@ def connect(url: str, *, key_env: str | None, headers_env: Mapping[str, str], ti
     return Client(openai, client, secrets)
 
 
-def _secret(variable: str, system: str) -> str:
-    value = os.environ.get(variable, "").strip()
-    if not value:
-        raise BackendError(f"the environment variable {variable} is not set", system=system)
-    return value
+def takes_default_key(url: str) -> bool:
+    """Return whether an address is OpenAI's own: its key is no other host's business, nor that of who reads along."""
+    (ours, theirs) = (urlsplit(one) for one in (HOME, url))
+    return (ours.scheme, ours.hostname, ours.port) == (theirs.scheme, theirs.hostname, theirs.port)
 
 
 @contextmanager

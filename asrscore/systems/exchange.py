@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import email.utils
-import json
 import random
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from asrscore.errors import InputError
-from asrscore.readers import outcomes, sse
+from asrscore.readers import outcomes
 from asrscore.readers.answers import one_answer
-from asrscore.readers.jsontext import Value, parse
+from asrscore.readers.ids import Fields
+from asrscore.readers.jsontext import parse
 from asrscore.readers.streams import gathered
 from asrscore.systems.base import Answer, failed
+from asrscore.systems.body import Body
+from asrscore.systems.keys import cleaned, redacted
 
 #: Statuses that may be better next time: time-outs, conflicts, too early, too many, and the server's own faults.
 _AGAIN = frozenset({408, 409, 425, 429, *range(500, 600)})
@@ -25,8 +27,6 @@ _AGAIN = frozenset({408, 409, 425, 429, *range(500, 600)})
 _NEVER = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
 #: Codes by which servers say that they will not, rather than that they cannot.
 _FILTERS = frozenset({"content_filter", "content_policy_violation", "data_inspection_failed", "datainspectionfailed"})
-_MOST = 16 << 20
-_WORDS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +50,13 @@ class _Try(NamedTuple):
     """What the server asked for in Retry-After."""
 
 
-def redacted(said: str, secrets: Sequence[str]) -> str:
-    """Return a text in which no secret stands, in one line of bounded length."""
-    for secret in secrets:
-        said = said.replace(secret, "[key]")
-    said = " ".join(said.split())
-    return said if len(said) <= _WORDS else said[: _WORDS - 1] + "…"
-
-
 class Exchange:
     """Sends requests and turns whatever happens into answers.
 
     Args:
         module: The ``openai`` package.
         limits: Time and tries.
-        secrets: Keys, which must not stand in any answer.
+        secrets: Keys, which must not stand in any answer, in every spelling.
     """
 
     def __init__(self, module: Any, limits: Limits, secrets: Sequence[str]) -> None:
@@ -106,7 +98,7 @@ class Exchange:
 
     def _try(self, ask: Callable[[], Any], *, streams: bool) -> _Try:
         began = time.perf_counter()
-        body = _Body(began, self._limits.timeout_s)
+        body = Body(began, self._limits.timeout_s)
         try:
             with ask() as response:
                 body.read(response, streams=streams)
@@ -143,7 +135,7 @@ class Exchange:
         answer = failed(f"HTTP {status}: {words}", http_status=status)
         return _Try(answer, again, retry_after(err.response.headers) if again else None)
 
-    def _read(self, body: _Body, seconds: float) -> _Try:
+    def _read(self, body: Body, seconds: float) -> _Try:
         """Return what a body of 2xx says."""
         fault = self._said(body.fault) if body.fault else None
         if body.pieces:
@@ -151,10 +143,7 @@ class Exchange:
         elif fault is not None:
             return _Try(failed(f"the answer broke off: {fault}"), again=True)
         else:
-            try:
-                made = one_answer(parse(body.text))
-            except (InputError, AttributeError):
-                made = None if body.text.lstrip()[:1] in ("{", "[", "<", "") else {"raw": body.text, "status": "ok"}
+            made = _whole(body)
         if made is None:
             return _Try(failed(self._said(f"no answer in what it sent: {body.text or 'nothing'}")), again=True)
         meta = dict(made.get("meta", {}))
@@ -168,76 +157,33 @@ class Exchange:
             segments=made.get("segments", ()), usage=made.get("usage", {}), meta=meta,
             latency_s=None if status == "error" else seconds, first_token_s=body.first_s,
         )  # fmt: skip
-        return _Try(answer, again=status == "error" or fault is not None)
+        return _Try(self._without_keys(answer), again=status == "error" or fault is not None)
+
+    def _without_keys(self, answer: Answer) -> Answer:
+        """Return an answer in which no key stands: servers that write what they were sent write headers too."""
+        if not self._secrets:
+            return answer
+        segments = tuple(replace(one, text=cleaned(one.text, self._secrets)) for one in answer.segments)
+        usage, meta = cleaned(answer.usage, self._secrets), cleaned(answer.meta, self._secrets)
+        return replace(answer, raw=cleaned(answer.raw, self._secrets), segments=segments, usage=usage, meta=meta)
 
 
-class _Body:
-    """The body of an answer as it comes in.
-
-    Args:
-        began: When the request was sent, on ``time.perf_counter``.
-        limit_s: Seconds that it may take.
-    """
-
-    def __init__(self, began: float, limit_s: float) -> None:
-        self._began, self._limit_s = began, limit_s
-        self.text = ""
-        self.pieces: list[Value] = []
-        self.first_s: float | None = None
-        self.fault: str | None = None
-
-    def read(self, response: Any, *, streams: bool) -> None:
-        """Read to the end, or to the limits of time and size."""
-        streams = streams and "json" not in response.headers.get("content-type", "")
-        whole: list[str] = []
-        try:
-            self._read(response.iter_lines() if streams else response.iter_text(), whole, streams=streams)
-        finally:  # a body that breaks off is kept as far as it came
-            self.text = ("\n" if streams else "").join(whole)
-            if streams:
-                self._pieces(whole)
-
-    def _read(self, incoming: Iterable[str], whole: list[str], *, streams: bool) -> None:
-        size = 0
-        for piece in incoming:
-            whole.append(piece)
-            size += len(piece)
-            if streams:
-                self._look(piece)
-            if time.perf_counter() - self._began > self._limit_s:
-                self.fault = f"no end within {self._limit_s:g} s"
-                return
-            if size > _MOST:
-                self.fault = f"more than {_MOST >> 20} MiB"
-                return
-
-    def _look(self, line: str) -> None:
-        """Note the time of the first piece of text or thought."""
-        if self.first_s is None and line.startswith("data:") and _says(line[5:]):
-            self.first_s = time.perf_counter() - self._began
-
-    def _pieces(self, lines: Sequence[str]) -> None:
-        try:
-            for value in sse.values(lines):
-                self.pieces.append(value)
-        except InputError as err:
-            self.fault = self.fault or err.found
-
-
-def _says(data: str) -> bool:
-    """Return whether a streamed piece has text or thought in it."""
+def _whole(body: Body) -> Fields | None:
+    """Return the fields of an answer that came in one piece; ``None`` where there is no text in it."""
+    plain = {"raw": body.text, "status": outcomes.status(body.text)}
     try:
-        found = json.loads(data)
-    except (ValueError, RecursionError):
-        return False
-    if not isinstance(found, dict):
-        return False
-    if isinstance(found.get("delta"), str):
-        return bool(found["delta"])
-    choices = found.get("choices")
-    delta = choices[0].get("delta") if isinstance(choices, list) and choices and isinstance(choices[0], dict) else None
-    names = ("content", "reasoning_content", "reasoning", "refusal")
-    return isinstance(delta, dict) and any(delta.get(name) for name in names)
+        found = parse(body.text)
+    except InputError:
+        return None if body.text.lstrip()[:1] in ("{", "[", "<", "") else plain
+    if isinstance(found, dict):
+        try:
+            return one_answer(found)
+        except InputError:
+            return None
+    if isinstance(found, str) and body.is_json:  # a text, as some servers write it where text was asked for
+        return {"raw": found, "status": outcomes.status(found)}
+    # A transcript may be a figure; in JSON, where an object is due, it is none.
+    return None if body.is_json or not isinstance(found, (int, float)) else plain
 
 
 def retry_after(headers: Any, now: datetime | None = None) -> float | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from asrscore.errors import InputError
 from asrscore.systems.audio import wav_bytes
 from asrscore.systems.base import Answer, Backend, Heard, System
-from asrscore.systems.client import HOME, check_url, connect
+from asrscore.systems.client import HOME, check_headers, check_url, check_variable, connect
 from asrscore.systems.exchange import Exchange, Limits
 from asrscore.systems.options import number, rate
 
@@ -59,6 +59,8 @@ class OpenAI(Backend):
         self._exchange: Exchange | None = None
         where = f"systems.{system.name}"
         check_url(self.options.base_url, where)
+        check_variable(self.options.api_key_env, where)
+        check_headers(self.options.headers_env, where)
         if not system.model:
             raise InputError(f"{where} lacks model")
 

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Protocol
 
 from asrscore.errors import BackendError, InputError
 from asrscore.plugins import find
-from asrscore.systems.client import HOME, Client, check_url, connect
-from asrscore.systems.exchange import redacted
+from asrscore.systems.client import HOME, Client, check_headers, check_url, check_variable, connect
+from asrscore.systems.keys import redacted
 from asrscore.systems.options import fill, number, rate
 from asrscore.systems.programs import Runner, fill_in, found_program, needed_program
 from asrscore.systems.settings import check_name, parse_toml
@@ -213,6 +213,8 @@ class SpeechVoice:
         self._name, self._options = name, options
         self._made: Client | None = None
         check_url(options.base_url, f"voices.{name}")
+        check_variable(options.api_key_env, f"voices.{name}")
+        check_headers(options.headers_env, f"voices.{name}")
 
     def open(self) -> None:
         """Make the client, and see whether anybody is there."""
