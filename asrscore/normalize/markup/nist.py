@@ -6,7 +6,7 @@ import re
 
 from asrscore.normalize.markup.builder import Builder, Frame, Item, Run
 from asrscore.normalize.markup.marked import Marked
-from asrscore.normalize.markup.sounds import is_sound, is_unknown
+from asrscore.normalize.markup.sounds import foreign, is_sound, is_unknown
 
 # Alternations are cut by a slash between spaces; {a/b} is one, too, and {laughing} is a sound.
 _ALTERNATION = (
@@ -24,7 +24,8 @@ _WORD = r"[A-Za-z][\w']{0,40}"
 _NIST = rf"(?P<hesitation>{_SIDE}%[A-Za-z][A-Za-z'-]{{0,30}}{_END})|(?P<cut>{_SIDE}(?:{_WORD}-|-{_WORD}){_END})"
 _LDC = (
     rf"|(?P<said>{_SIDE}\+(?=[^\s+]{{1,40}}\+{_END}))"
-    rf"|(?P<saidend>(?<=\w)\+{_END})|(?P<sign>{_SIDE}[~^@&*#]{{1,2}}(?=[A-Za-z]))"
+    rf"|(?P<saidend>(?<=\w)(?:\+|\*{{1,2}}){_END})|(?P<sign>{_SIDE}(?:[~^@&*#]{{1,2}}|//)(?=[A-Za-z]))"
+    rf"|(?P<aside>(?<=[\w.,?!])//{_END})"
 )
 _TOKENS = {
     "nist": re.compile("|".join((_ALTERNATION, _GUESS, _NOISE, _NIST, _PAREN))),
@@ -56,8 +57,8 @@ def _read(builder: Builder, token: re.Match[str], dialect: str) -> bool:
     start, end = token.span()
     kind = token.lastgroup or ""
     if kind in ("unknown", "noise", "sound", "stars"):
-        return _noise(builder, kind, token[0])
-    if kind in ("hesitation", "sign", "saidend", "said"):
+        return _noise(builder, token, dialect)
+    if kind in ("hesitation", "sign", "saidend", "said", "aside"):
         builder.event()
     elif kind == "compact":
         _compact(builder, token)
@@ -73,12 +74,19 @@ def _read(builder: Builder, token: re.Match[str], dialect: str) -> bool:
     return True
 
 
-def _noise(builder: Builder, kind: str, mark: str) -> bool:
+def _noise(builder: Builder, token: re.Match[str], dialect: str) -> bool:
+    kind, mark = token.lastgroup, token[0]
     content = mark.strip("[]<>{}［］【】*()")
+    at = token.start() + mark.find(content)
     if kind == "unknown" or is_unknown(content):
         builder.gap()
     elif kind == "stars" and not is_sound(content):
         return False
+    elif dialect == "ldc" and mark[0] == "<" and (words := foreign(content)) is not None:
+        builder.unwrap([Run(words, at + len(content) - len(words))])
+    elif dialect == "generic" and kind == "noise" and not is_sound(content) and any(map(str.isalnum, content)):
+        # A sound that is on no list, or words that somebody added: nobody is charged for either.
+        builder.choice([[], [Run(content, at)]])
     else:
         builder.event()
     return True
