@@ -18,10 +18,14 @@ from asrscore.normalize.steps import Step, Substitution, Whole
 from asrscore.normalize.unicode import NFC, category
 
 _SPOKEN = frozenset("%‰‱°&+=@±")
-_BETWEEN_DIGITS = frozenset(".,，:/-~·×÷*^'")
+_BETWEEN_DIGITS = frozenset(".,，、:/-~·×÷*^'")
 # Scripts that put no space before a sign: 気温は-5度.
 _UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}ー]")
 _IN_WORDS = frozenset("'׳״")
+#: What a point between numbers in kanji (三・五) stays until case is folded: a reader of decimals may ask for it, and
+#: nobody counts it.
+KANJI_POINT = "・"
+_KANJI_NUMBER = frozenset("〇零一二三四五六七八九十百千")
 
 
 @lru_cache(maxsize=4096)
@@ -56,7 +60,7 @@ def _mark(match: regex.Match[str]) -> str:
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
     if _digit(before):
         if _digit(after) and mark in _BETWEEN_DIGITS:
-            return "," if mark == "，" else mark
+            return "," if mark in "，、" else mark
         if mark in "′″":
             return mark
     if mark in _IN_WORDS and _wordlike(before) and _wordlike(after):
@@ -69,6 +73,8 @@ def _mark(match: regex.Match[str]) -> str:
         and (not before or before.isspace() or before in "-+([{" or category(before) == "Sc")
     ):
         return mark
+    if mark == "·" and before in _KANJI_NUMBER and after in _KANJI_NUMBER:
+        return KANJI_POINT
     return mark if _stands_for_letters(mark) else " "
 
 
@@ -82,7 +88,7 @@ _TIMES = Substitution(r"(?<=\p{Nd}) ?× ?(?=\p{Nd})", lambda match: "×")
 
 
 def _fold_case(text: str) -> str:
-    return text.casefold()
+    return text.casefold().replace(KANJI_POINT, " ")
 
 
 def _fold_turkic_case(text: str) -> str:

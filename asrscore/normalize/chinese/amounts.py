@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from asrscore.lattice import Numeral
 from asrscore.normalize.chinese.numerals import clock, decimal, fraction, whole
-from asrscore.normalize.chinese.words import SIMPLIFIED, digits
+from asrscore.normalize.chinese.words import SIMPLIFIED, both_scripts, cardinal, digits
 
 Part = str | Numeral
 _SIZES = {"百": 10**2, "千": 10**3, "万": 10**4, "亿": 10**8}
@@ -89,13 +89,16 @@ def said(number: str) -> Said:
         ways += [joined(groups, "点"), joined(groups, "點")]
     elif marks in ("-", "~") and _range(groups):
         ways += [joined(groups, glue) for glue in ("到", "至")]
-        if all(len(group) == 1 for group in groups) and int(groups[1]) == int(groups[0]) + 1:
-            ways.append(joined(groups, ""))
+        ways += _together(groups)
         tens = all(len(group) == 2 and group[1] == "0" for group in groups)
         if tens and int(groups[1]) == int(groups[0]) + 10:
             ways.append((whole(groups[0][0]), whole(groups[1])))  # 五六十
         if marks == "-":
             ways += [joined(groups, glue) for glue in ("减", "減", "比")]
+    elif marks == ",":
+        ways += _together(groups)
+    elif set(marks) == {","}:
+        ways.append(joined(groups, ""))
     elif set(marks) <= {"-"}:
         code = "".join(groups)
         numerals = (Numeral(code, (number, code, *digits(code))),)
@@ -110,6 +113,14 @@ def said(number: str) -> Said:
 
 def _range(groups: Sequence[str]) -> bool:
     return max(map(len, groups)) < 5 and not any(group[0] == "0" and len(group) > 1 for group in groups)
+
+
+def _together(groups: Sequence[str]) -> Iterator[tuple[Part, ...]]:
+    """Return 2-3 as 两三 and 17,8 as 十七八; in figures it would be 23."""
+    if max(map(len, groups)) < 5:
+        for low in cardinal(int(groups[0]))[:2]:
+            for high in cardinal(int(groups[1]))[:2]:
+                yield from ((way,) for way in both_scripts(low + high))
 
 
 def _plain(group: str) -> Numeral:

@@ -21,8 +21,9 @@ _FIGURE = re.compile(
     r"|(?P<sign>(?<![0-9a-z])[-+±])?(?P<money>[$€£¥₩])?(?P<number>[0-9]+(?:\.[0-9]+)?)"
     r"(?P<scaled>(?:[十百千万億兆]+(?:[0-9]+(?![0-9.]))?)*)"
 )
-_RANGE = re.compile(r"(?:[-~ ]|から|ないし|か|や|と|対|または)(?=[0-9])")
-_AFTER_RANGE = re.compile(r"[0-9](?:[-~ ]|から|ないし|か|や|と|対|または)$")
+_RANGE = re.compile(r"(?:[-~,· ]|から|ないし|か|や|と|対|または)(?=[0-9])")
+_AFTER_RANGE = re.compile(r"[0-9](?:[-~,· ]|から|ないし|か|や|と|対|または)$")
+_MARKS = frozenset("~-,·")
 #: Longer figures are codes that nobody reads.
 _LONGEST = 40
 _SIGNS = {"-": ("マイナス", "氷点下", "零下"), "+": ("プラス",), "±": ("プラスマイナス",)}
@@ -126,8 +127,9 @@ class Figures:
             yield Slot(at, at + 1, ways)
         if unit is not None and counter is NONE:
             yield unit_slot(unit, self._units)
-        if text[end : end + 1] in ("~", "-") and text[end + 1 : end + 2].isdigit():
-            yield Slot(end, end + 1, tuple(Writing((way,), "expansion", "numeral") for way in self._glue))
+        if text[end : end + 1] in _MARKS and text[end + 1 : end + 2].isdigit():
+            glue = self._glue if text[end] in "~-" else ("",)
+            yield Slot(end, end + 1, tuple(Writing((way,), "expansion", "numeral") for way in glue))
 
     def _licensed(self, text: str, start: int, end: int, figures: str, scaled: str, counter: Counter) -> bool:
         """Return whether a figure is read as a number where it stands; 四国 is no reading of 4国."""

@@ -15,6 +15,8 @@ from asrscore.normalize.japanese.fillers import Fillers
 from asrscore.normalize.japanese.katakana import Katakana
 from asrscore.normalize.japanese.latin import Latin
 from asrscore.normalize.japanese.marks import Marks
+from asrscore.normalize.japanese.pairs import Pairs
+from asrscore.normalize.japanese.points import Points
 from asrscore.normalize.japanese.spoken import Kana, Kanji
 from asrscore.normalize.japanese.unspaced import Anywhere
 from asrscore.normalize.japanese.words import Listed, has_kanji, is_katakana
@@ -40,7 +42,11 @@ def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
     )
     figures = Figures(context, units, table["money"], tuple(table["between"]))
     kanji, kana = Kanji(context, units), Kana(known, table["not_kana"], table["homophones"].split())
-    return Found((Anywhere(figures), Anywhere(kanji), Anywhere(kana)), (kanji.barred, kana.barred))
+    points, pairs = Points(context), Pairs(context, table["pairs"])
+    return Found(
+        (points, Anywhere(pairs), Anywhere(figures), Anywhere(kanji), Anywhere(kana)),
+        (points.barred, pairs.barred, kanji.barred, kana.barred),
+    )
 
 
 def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
