@@ -35,6 +35,9 @@ _POSITIONAL = re.compile("[〇零一二三四五六七八九]{2,}")
 _DIGIT_NAMES = dict(
     zip("〇零一二三四五六七八九", "れい れい いち に さん よん ご ろく なな はち きゅう".split(), strict=True)  # noqa: SIM905
 )
+#: What is counted is no name, and minutes stand behind an hour: 十人前後, 三時十二分.
+_COUNTED = re.compile("前後|以[上下内]|未満|ほど|程度|[くぐ]らい|近く|余り|弱|ずつ|ごと|あたり|につき")
+_HOUR = re.compile("[0-9〇零一二三四五六七八九十][時度]$")
 _NO_NUMBER = frozenset({"形状詞", "副詞", "感動詞", "動詞", "形容詞"})
 
 
@@ -185,6 +188,10 @@ def names(canonical: Canonical) -> Iterator[Span]:
     for start, token in _tokens(bare.text):
         surface, kind = token.surface(), token.part_of_speech()
         if len(surface) < 2 or _NUMERAL.search(surface) is None or (start and _NUMERAL.match(bare.text[start - 1])):
+            continue
+        if kind[1] == "固有名詞" and _COUNTED.match(bare.text, start + len(surface)):
+            continue
+        if kind[0] in _NO_NUMBER and _HOUR.search(bare.text, max(0, start - 2), start):
             continue
         if kind[0] in _NO_NUMBER or kind[1] == "固有名詞":
             yield bare.span(start, start + len(surface))

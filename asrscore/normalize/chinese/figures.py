@@ -17,7 +17,10 @@ from asrscore.normalize.slots import Canonical
 _DIGIT = re.compile(r"[0-9¼-¾⅐-⅞]")
 #: Figures of more characters are codes that nobody reads; they stand as written.
 _LONGEST = 40
-_SCALED = r"(?:[0-9]+(?:\.[0-9]+)?(?:[百千]?[万亿萬億]{1,2}|[百千]))+(?:[0-9]{4})?(?![0-9.])"
+#: 300千克 is 300 of 千克, and no 300千.
+_SCALED = (
+    r"(?![0-9.]{2,}千[克瓦米卡赫伏帕])(?:[0-9]+(?:\.[0-9]+)?(?:[百千]?[万亿萬億]{1,2}|[百千]))+(?:[0-9]{4})?(?![0-9.])"
+)
 _PLAIN = r"[0-9]+(?:[.,:/~×÷*^·'-][0-9]+)*"
 _VULGAR = {
     "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
@@ -32,7 +35,7 @@ _RANGE = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:%[-~]?|[-~])[0-9]+(?:\.[0-9]+)?")
 
 def _short(way: str) -> bool:
     """Whether a reading has so few characters of numbers, and nothing else, that a word may look like it."""
-    return len(way) <= 2 and bool(_HAN_DIGIT.match(way)) and not any(c in "0123456789" for c in way)
+    return len(way) <= (3 if "十" in way else 2) and bool(_HAN_DIGIT.match(way)) and not any(c.isascii() for c in way)
 
 
 @lru_cache(maxsize=65536)

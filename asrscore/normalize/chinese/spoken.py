@@ -99,6 +99,8 @@ class Licence:
         run = text[start:end]
         if len(run) > 1 and run[-1] in "两兩" and plain_value(run[:-1]) is not None:
             return True  # the measure 两, as in 三两酒
+        if len(run) > 1 and run[-1] == "千" and text[end : end + 1] in ("克", "瓦", "米") and plain_value(run[:-1]):
+            return True  # 三百千克
         if plain_value(run) is None:
             return False
         if len(run) > 2 or (len(run) == 2 and _PLACES.search(run)):
@@ -140,7 +142,7 @@ class Spoken:
             else:
                 run = _RUN.match(text, found.start())
                 start, end = (run or found).span()
-                if end - start > 2 and text[end - 1] in "两兩" and plain_value(text[start:end]) is None:
+                if end - start > 2 and text[end - 1] in "两兩千" and plain_value(text[start:end]) is None:
                     end -= 1
                 worth = plain_value(text[start:end]) if self._licence.licensed(text, start, end) else None
             at = end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -24,8 +24,14 @@ class Counter:
     """Number -> how the two are read together instead: 二人 ふたり."""
     also: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Final digit -> sound of it before this counter instead: 四時 よじ."""
+    guessed: bool = False
+    """Whether two figures in a row before it are a guess: 二三日 is two or three days, and 三二日 is 32 days."""
     inner: Counter | None = None
     """The counter that it begins with (円 of 円札), which is said in kana before the rest as it is written."""
+
+    def splits(self, figures: str) -> bool:
+        """Return whether two digits one by one are two numbers and not one."""
+        return self.guessed and len(figures) == 2 and int(figures[1]) == int(figures[0]) + 1
 
     def read(self, n: int) -> tuple[str, ...]:
         """Return the readings of ``n`` and this counter, in hiragana."""
@@ -55,6 +61,7 @@ def counters(
     lines: Iterable[str],
     own: Mapping[str, Mapping[str, Sequence[str]]],
     also: Mapping[str, Mapping[str, Sequence[str]]],
+    guessed: Collection[str] = (),
 ) -> dict[str, Counter]:
     """Return counters by each of their spellings.
 
@@ -62,6 +69,7 @@ def counters(
         lines: ``回 かい``, or ``か月=ヶ月=カ月 かげつ``, or the spelling alone.
         own: Counter -> number -> readings of the two together.
         also: Counter -> final digit -> its sounds.
+        guessed: Those before which two figures in a row are a guess.
     """
     found: dict[str, Counter] = {}
     for line in lines:
@@ -69,7 +77,7 @@ def counters(
         written = tuple(spelled.split("="))
         special = tuple((int(n), tuple(ways)) for n, ways in own.get(written[0], {}).items())
         sounds = tuple((int(n), tuple(ways)) for n, ways in also.get(written[0], {}).items())
-        counter = Counter(written, sound, special, sounds)
+        counter = Counter(written, sound, special, sounds, written[0] in guessed)
         found.update(dict.fromkeys(written, counter))
     for name, counter in tuple(found.items()):
         heads = (name[:end] for end in range(len(name) - 1, 0, -1))

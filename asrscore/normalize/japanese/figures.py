@@ -10,7 +10,7 @@ from functools import lru_cache
 from asrscore.lattice import Numeral, Slot, Writing
 from asrscore.normalize.japanese.context import Context, is_kanji
 from asrscore.normalize.japanese.counters import Counter
-from asrscore.normalize.japanese.kanji import LARGE, SMALL, positional, value
+from asrscore.normalize.japanese.kanji import LARGE, LONGEST, SMALL, additive, positional, value
 from asrscore.normalize.japanese.numerals import NONE, clock, decimal, fraction, has_few_characters, whole
 
 _FIGURE = re.compile(
@@ -140,7 +140,8 @@ class Figures:
         if _RANGE.match(text, end) or _AFTER_RANGE.search(text[max(0, start - 4) : start]):
             return True
         if is_kanji(text[end : end + 1]):
-            return False
+            # 百三十二 looks like no word, and 百 (100科) like many.
+            return 1 < len(figures) <= LONGEST and figures[0] != "0" and len(additive(int(figures))[0]) > 2
         return len(figures) > 1 or figures == "0" or self._context.counts(text)
 
 

@@ -49,7 +49,7 @@ def positional(figures: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def with_scales(n: int) -> tuple[str, ...]:
-    """Return the ways to write a whole number in figures with scale words: 1万5000, 1億2千万, 3千."""
+    """Return the ways to write a whole number with scale words behind figures or a point: 1万5000, 3千, 一点五万."""
     if n < 1000:
         return ()
     plain = "".join(f"{part}{scale}" for part, scale in groups(n))
@@ -57,7 +57,11 @@ def with_scales(n: int) -> tuple[str, ...]:
     ways = [plain, thousands]
     for scale, size in LARGE.items():
         if size <= n < 10_000 * size and n % size and n * 100 % size == 0:
-            ways.append(f"{n / size:.2f}".rstrip("0") + scale)
+            head, _, tail = f"{n / size:.2f}".rstrip("0").partition(".")
+            ways += [
+                f"{head}.{tail}{scale}",
+                *(f"{additive(int(head))[0]}点{after}{scale}" for after in positional(tail)),
+            ]
     return tuple(dict.fromkeys(ways))
 
 

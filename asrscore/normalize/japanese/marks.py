@@ -1,9 +1,9 @@
-"""Marks among kanji: 々 for a kanji once more, and ヶ in names of places."""
+"""Marks among kanji (々 for a kanji once more, ヶ in names of places), and old forms of kanji."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from asrscore.lattice import Slot, Writing
 
@@ -25,3 +25,20 @@ class Marks:
                 *match.span(),
                 tuple(Writing((way,), "respelling", "spelling") for way in _KE if way != match[0]),
             )
+
+
+class OldForms:
+    """Finds kanji in their old form: 渡邊 is 渡辺.
+
+    Args:
+        new: Old form -> the new one.
+    """
+
+    def __init__(self, new: Mapping[str, str]) -> None:
+        self._ways = {old: (Writing((form,), "respelling", "spelling"),) for old, form in new.items()}
+        self._old = re.compile(f"[{''.join(new)}]")
+
+    def __call__(self, text: str) -> Iterator[Slot]:
+        """Return the slots of an unspaced text."""
+        for match in self._old.finditer(text):
+            yield Slot(*match.span(), self._ways[match[0]])

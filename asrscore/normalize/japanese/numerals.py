@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import lru_cache
 
 from asrscore.lattice import Numeral
 from asrscore.normalize.japanese import kana
 from asrscore.normalize.japanese.counters import Counter
-from asrscore.normalize.japanese.kanji import LONGEST, additive, positional, with_scales
+from asrscore.normalize.japanese.kanji import LARGE, LONGEST, SMALL, additive, positional, with_scales
 
 #: The counter of a bare number.
 NONE = Counter(("",))
@@ -34,7 +35,7 @@ def whole(figures: str, counter: Counter = NONE) -> Numeral:
         sounds += counter.read(n) if counter.sound or counter.own or counter.inner else ()
         if counter is NONE:
             sounds += kana.cardinal(n)
-    if len(figures) > 1:
+    if len(figures) > 1 and not counter.splits(figures):
         ways += positional(figures)
         if len(figures) > 2 and counter is NONE:
             sounds.append(kana.digits(figures))
@@ -55,6 +56,23 @@ def decimal(figures: str, counter: Counter = NONE) -> Numeral:
         if head == "0":
             sounds.append(f"れいてん{kana.digits(tail)}")
     return Numeral(f"{head}.{tail}", tuple(dict.fromkeys([*_spelled(ways, counter), *sounds])))
+
+
+def scaled(figures: str, scale: str, counter: Counter = NONE) -> Numeral:
+    """Return the numeral of a number with scale words behind it, 1.5億.
+
+    Args:
+        figures: The number, whole or a decimal.
+        scale: 十 to 兆, 百万; empty for none.
+        counter: The counter.
+    """
+    size = 1
+    for word in scale:
+        size *= {**SMALL, **LARGE}[word]
+    exact = Decimal(figures) * size
+    if size == 1 or exact != int(exact):
+        return decimal(figures, counter) if "." in figures else whole(figures, counter)
+    return whole(str(int(exact)), counter)
 
 
 @lru_cache(maxsize=4096)

@@ -1,7 +1,7 @@
 """Two figures with a mark between them, a range or a guess (3~5日, 2,3日), and the same in kanji (二、三日).
 
-The mark is no character of a text in kanji, and 二三日 is what it leaves; but 23日 is another number. So the readings of
-the two figures are open together only, and the kanji match no short reading of one figure.
+The mark is no character of a text in kanji, and 二三日 is what it leaves; but 23日 is another number. So the readings
+of the two figures are open together only, and the kanji match no short reading of one figure.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class Pairs:
         for match in _PAIR.finditer(text):
             spelled = self._context.spelled_at(text, match.end())
             counter = self._context.counter_at(text, match.end()) or NONE
-            ways = _writings(match["low"], match["mark"], match["high"], match["scale"], spelled, counter, self._between.get(match["mark"], ()))
+            between = self._between.get(match["mark"], ())
+            ways = _writings(match["low"], match["mark"], match["high"], match["scale"], spelled, counter, between)
             yield Slot(match.start(), match.end() + len(spelled), ways)
 
     @staticmethod

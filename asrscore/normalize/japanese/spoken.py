@@ -11,7 +11,7 @@ from asrscore.normalize.japanese.context import KANJI_NUMBER, Context, is_kanji
 from asrscore.normalize.japanese.counters import Counter
 from asrscore.normalize.japanese.figures import unit_slot
 from asrscore.normalize.japanese.kanji import additive, figures_of, positional, value
-from asrscore.normalize.japanese.numerals import NONE, decimal, fraction, has_few_characters, whole
+from asrscore.normalize.japanese.numerals import NONE, fraction, has_few_characters, scaled, whole
 from asrscore.normalize.japanese.stretches import meeting
 from asrscore.normalize.japanese.unspaced import unspaced
 from asrscore.normalize.japanese.words import is_katakana
@@ -22,7 +22,7 @@ _DIGIT = r"(?:[〇零一二三四五六七八九]|ゼロ)"
 _NUMBER = rf"(?:ゼロ|{KANJI_NUMBER})(?: ?(?:ゼロ|{KANJI_NUMBER}))*"
 _RUN = re.compile(
     rf"(?<![0-9])(?P<below>{_NUMBER})分の(?P<above>{_NUMBER})"
-    rf"|(?<![0-9])(?P<head>{_NUMBER})点(?P<tail>{_DIGIT}+)(?!{KANJI_NUMBER})"
+    rf"|(?<![0-9])(?P<head>{_NUMBER})点(?P<tail>{_DIGIT}+)(?P<scale>[万億兆]?)(?!{KANJI_NUMBER})"
     rf"|(?<![0-9])(?P<number>{_NUMBER})"
 )
 _RANGE = re.compile(rf"(?:[-~ ]|から|ないし|か|や|と|対|または)(?={KANJI_NUMBER})")
@@ -114,7 +114,9 @@ class Kanji:
         head, tail = _whole(match["head"]), figures_of("〇" + match["tail"].replace("ゼロ", "〇"))
         if head is not None and tail is not None:
             counter = self._context.counter_at(text, match.end()) or NONE
-            yield from self._slots(text, *match.span(), counter, (decimal(f"{head}.{tail[1:]}", counter),))
+            yield from self._slots(
+                text, *match.span(), counter, (scaled(f"{head}.{tail[1:]}", match["scale"], counter),)
+            )
 
     def _slots(
         self, text: str, start: int, end: int, counter: Counter, numerals: tuple[Numeral, ...]
@@ -134,7 +136,7 @@ class Kanji:
         if _RANGE.match(text, end) or _AFTER_RANGE.search(text[max(0, start - 4) : start]):
             return True
         if is_kanji(text[end : end + 1]):
-            return False
+            return end - start > 2 and value(text[start:end]) is not None
         if end - start > 1:
             return not is_kanji(text[start - 1 : start]) or end - start > 2 or text[start - 1] == "秒"
         return self._context.counts(text) and not is_kanji(text[start - 1 : start])
@@ -187,7 +189,8 @@ def _readings(written: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def _numerals(written: str, counter: Counter) -> tuple[Numeral, ...]:
-    return tuple(whole(figures, counter) for figures in _readings(written.replace(" ", "")))
+    readings = _readings(written.replace(" ", ""))
+    return tuple(whole(n, counter) for n in readings if len(written) != 2 or not counter.splits(n))
 
 
 @lru_cache(maxsize=65536)
@@ -204,11 +207,14 @@ def _writings(number: str, spelled: str, counter: Counter, numerals: tuple[Numer
             if _HIRAGANA.match(way)
         ]
         # One by one and with scale words, a year is one number; 二三人 is no 二十三人.
-        if len(number) > 2 and numeral.value.isdigit() and (figures_of(number) or value(number)):
+        digits = numeral.value
+        if len(number) == len(digits) == 2 and figures_of(number) and int(digits[1]) != int(digits[0]) + 1:
+            ways += [Writing((additive(int(digits))[0] + spelled,), "expansion", "numeral")]
+        if len(number) > 2 and digits.isdigit() and (figures_of(number) or value(number)):
             ways += [
                 Writing((way + spelled,), "expansion", "numeral")
-                for way in (*additive(int(numeral.value)), *positional(numeral.value))
-                if way != number and len(numeral.value) > 2
+                for way in (*additive(int(digits)), *positional(digits))
+                if way != number and len(digits) > 2
             ]
     return tuple(dict.fromkeys(ways))
 

@@ -14,7 +14,7 @@ from asrscore.normalize.japanese.figures import Figures
 from asrscore.normalize.japanese.fillers import Fillers
 from asrscore.normalize.japanese.katakana import Katakana
 from asrscore.normalize.japanese.latin import Latin
-from asrscore.normalize.japanese.marks import Marks
+from asrscore.normalize.japanese.marks import Marks, OldForms
 from asrscore.normalize.japanese.pairs import Pairs
 from asrscore.normalize.japanese.points import Points
 from asrscore.normalize.japanese.spoken import Kana, Kanji
@@ -27,7 +27,7 @@ _REPEATED = re.compile("(.)々")
 
 def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finders of numbers in figures, kanji and kana, and the bars of words that only look like one."""
-    known = counters(table["counters"], table.get("read", {}), table.get("digit", {}))
+    known = counters(table["counters"], table.get("read", {}), table.get("digit", {}), table["guessed"].split())
     # What has a sign of its own is read apart from its number: 百パーセント and 100% are one number and one unit.
     named = {name for names in table["units"].values() for name in names if is_katakana(name)}
     known = {name: counter for name, counter in known.items() if name not in named}
@@ -66,9 +66,10 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001,
                     if other != word
                 )
                 writings[word] = tuple(dict.fromkeys((*writings.get(word, ()), *others)))
-    return Found(
-        (Anywhere(Listed(writings, {word for line in alone for word in line if word in writings})), Anywhere(Marks()))
-    )
+    lines = table["old_forms"]
+    old = OldForms(dict(zip("".join(lines[::2]), "".join(lines[1::2]), strict=True)))
+    listed = Listed(writings, {word for line in alone for word in line if word in writings})
+    return Found((Anywhere(listed), Anywhere(Marks()), Anywhere(old)))
 
 
 def _lines(text: str) -> list[list[str]]:
