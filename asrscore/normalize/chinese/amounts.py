@@ -93,6 +93,8 @@ def said(number: str) -> Said:
         tens = all(len(group) == 2 and group[1] == "0" for group in groups)
         if tens and int(groups[1]) == int(groups[0]) + 10:
             ways.append((whole(groups[0][0]), whole(groups[1])))  # 五六十
+        if marks == "-" and min(map(len, groups)) > 2:
+            ways += [(way,) for way in digits("".join(groups))]
         if marks == "-":
             ways += [joined(groups, glue) for glue in ("减", "減", "比")]
     elif marks == ",":

@@ -21,16 +21,20 @@ _LONGEST = 40
 _SCALED = (
     r"(?![0-9.]{2,}千[克瓦米卡赫伏帕])(?:[0-9]+(?:\.[0-9]+)?(?:[百千]?[万亿萬億]{1,2}|[百千]))+(?:[0-9]{4})?(?![0-9.])"
 )
-_PLAIN = r"[0-9]+(?:[.,:/~×÷*^·'-][0-9]+)*"
+_PLAIN = r"(?:[0-9]+(?:,[0-9]+)+(?![.:/~×÷*^·'-][0-9])|[0-9]+(?:[.:/~×÷*^·'-][0-9]+)*)"
 _VULGAR = {
     "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
     "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅐": (1, 7), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
 }  # fmt: skip
+_LETTER = re.compile("[a-z]")
 _HAN_DIGIT = re.compile(r"[〇零一二三四五六七八九十百千万亿幺两萬億兩廿卅]")
 #: 1.75米 is said 一米七五 too.
 _HEIGHT = re.compile(r"[1-9]\.[0-9]{1,2}")
 #: A percentage of more than one, 10-20% or 10%~20%; beside a sign ~ is no character of the canonical text.
 _RANGE = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:%[-~]?|[-~])[0-9]+(?:\.[0-9]+)?")
+
+#: A comma between two figures is not said.
+_NOTHING = (Writing(("",), "expansion", "numeral"),)
 
 
 def _short(way: str) -> bool:
@@ -101,6 +105,8 @@ class Figures:
             at = match.end()
             if len(match[0]) <= _LONGEST and (slot := self._slot(match, text)) is not None:
                 yield slot
+            if text[at : at + 1] == "," and _DIGIT.match(text, at + 1):
+                yield Slot(at, at + 1, _NOTHING)
 
     def _slot(self, match: re.Match[str], text: str) -> Slot | None:
         number, start, end, written = match["number"] or "", match.start(), match.end(), match[0]
@@ -141,7 +147,7 @@ class Figures:
         how = said(number)
         ways = list(how.ways)
         apart = self._year_like.match(text, end) or text.startswith(self._behind_unit, max(0, start - 1))
-        if len(number) == 2 and number[0] != "0" and apart:
+        if len(number) == 2 and number[0] != "0" and (apart or _LETTER.match(text, start - 1)):
             ways += [(way,) for way in digits(number, one=False)]
         return (how.numerals[0] if how.numerals else None), ways
 

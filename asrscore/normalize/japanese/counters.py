@@ -44,6 +44,9 @@ def _read(counter: Counter, n: int) -> tuple[str, ...]:
     if (inner := counter.inner) is not None:
         rest = counter.written[0].removeprefix(inner.written[0])
         own = (*own, *(way + rest for way in inner.read(n)))
+        if inner.sound and counter.sound.startswith(inner.sound):
+            tail = counter.sound[len(inner.sound) :]
+            own = (*own, *(way + tail for way in dict(inner.own).get(n, ())))
     if not counter.sound:
         return own
     also = dict(counter.also).get(n % 10)

@@ -14,7 +14,8 @@ from asrscore.normalize.japanese.kanji import LARGE, LONGEST, SMALL, additive, p
 from asrscore.normalize.japanese.numerals import NONE, clock, decimal, fraction, has_few_characters, whole
 
 _FIGURE = re.compile(
-    r"(?P<date>(?<![0-9])[0-9]{4}/[0-9]{1,2}/[0-9]{1,2})(?![0-9/])"
+    r"(?P<date>(?<![0-9])[0-9]{4}(?P<by>[/.-])(?:0?[1-9]|1[0-2])(?P=by)(?:0?[1-9]|[12][0-9]|3[01]))(?![0-9/.-])"
+    r"|(?P<dotted>(?<![0-9.])[0-9]{1,4}(?:\.[0-9]{1,4}){2,7})(?![0-9.])"
     r"|(?P<code>(?<![0-9])(?:[0-9]{1,5}(?:-[0-9]{1,5}){2,4}|0[0-9]{1,4}-[0-9]{1,8}|[0-9]{3}-[0-9]{4}))(?![0-9-])"
     r"|(?P<fraction>(?<![0-9/])[0-9]{1,4}/[0-9]{1,4})(?![0-9/])"
     r"|(?P<time>(?<![0-9:])[0-9]{1,2}:[0-5][0-9])(?![0-9:])"
@@ -23,9 +24,12 @@ _FIGURE = re.compile(
 )
 _RANGE = re.compile(r"(?:[-~,· ]|から|ないし|か|や|と|対|または)(?=[0-9])")
 _AFTER_RANGE = re.compile(r"[0-9](?:[-~,· ]|から|ないし|か|や|と|対|または)$")
-_MARKS = frozenset("~-,·")
+#: A comma between two figures is not said.
+_NOTHING = (Writing(("",), "expansion", "numeral"),)
 #: Longer figures are codes that nobody reads.
 _LONGEST = 40
+#: How the point of a version is said.
+_POINTS = ("点", "ドット", "てん")
 _SIGNS = {"-": ("マイナス", "氷点下", "零下"), "+": ("プラス",), "±": ("プラスマイナス",)}
 
 
@@ -57,28 +61,41 @@ class Figures:
         units: Abbreviated unit or sign behind a number -> its names.
         money: Currency sign -> the counter it is read as.
         glue: What stands between two figures of a range -> how it is said.
+        lettered: Figure -> its English name, beside a Latin letter.
     """
 
     def __init__(
-        self, context: Context, units: Mapping[str, tuple[str, ...]], money: Mapping[str, str], glue: tuple[str, ...]
+        self,
+        context: Context,
+        units: Mapping[str, tuple[str, ...]],
+        money: Mapping[str, str],
+        glue: tuple[str, ...],
+        lettered: Mapping[str, str],
     ) -> None:
         self._context, self._units, self._glue = context, units, glue
+        self._lettered = {figure: Writing((name,), "expansion", "script") for figure, name in lettered.items()}
         self._money = {sign: context.counters[name] for sign, name in money.items()}
         self._year, self._month, self._day, self._hour, self._minute = (context.counters[c] for c in "年月日時分")
 
     def __call__(self, text: str) -> Iterator[Slot]:
         """Return the slots of an unspaced text."""
         for match in _FIGURE.finditer(text):
-            if match.end() - match.start() <= _LONGEST:
+            start, end = match.span()
+            if end - start <= _LONGEST:
                 yield from self._slots(match, text)
+                if text[end : end + 1] in (",", "·") and text[end + 1 : end + 2].isdigit():
+                    yield Slot(end, end + 1, _NOTHING)
 
     def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
         start, end = match.span()
         written = match[0]
         if match["date"]:
-            year, month, day = written.split("/")
+            year, month, day = written.split(match["by"])
             date = (whole(year, self._year), whole(str(int(month)), self._month), whole(str(int(day)), self._day))
-            yield Slot(start, end, (Writing(date, "expansion", "numeral"),))
+            others = {"-": _code, ".": _dotted}.get(match["by"])
+            yield Slot(start, end, (Writing(date, "expansion", "numeral"), *(others(written) if others else ())))
+        elif match["dotted"]:
+            yield Slot(start, end, _dotted(written))
         elif match["code"]:
             yield Slot(start, end, _code(written))
         elif match["fraction"]:
@@ -120,16 +137,18 @@ class Figures:
         elif self._licensed(text, start, end, figures, scaled, counter):
             numeral = _numeral(figures, counter)
             own = text[start:end] + self._context.spelled_at(text, end)
-            yield Slot(start, start + len(own), _writings(numeral, own, text[start:end], counter), (numeral,))
+            ways = _writings(numeral, own, text[start:end], counter)
+            if figures in self._lettered and counter is NONE and is_lettered(text, start, end):
+                ways = (*ways, self._lettered[figures])
+            yield Slot(start, start + len(own), ways, (numeral,))
         if match["sign"]:
             at = match.start("sign")
             ways = tuple(Writing((way,), "expansion", "unit") for way in _SIGNS[match["sign"]])
             yield Slot(at, at + 1, ways)
         if unit is not None and counter is NONE:
             yield unit_slot(unit, self._units)
-        if text[end : end + 1] in _MARKS and text[end + 1 : end + 2].isdigit():
-            glue = self._glue if text[end] in "~-" else ("",)
-            yield Slot(end, end + 1, tuple(Writing((way,), "expansion", "numeral") for way in glue))
+        if text[end : end + 1] in ("~", "-") and text[end + 1 : end + 2].isdigit():
+            yield Slot(end, end + 1, tuple(Writing((way,), "expansion", "numeral") for way in self._glue))
 
     def _licensed(self, text: str, start: int, end: int, figures: str, scaled: str, counter: Counter) -> bool:
         """Return whether a figure is read as a number where it stands; 四国 is no reading of 4国."""
@@ -142,7 +161,7 @@ class Figures:
         if is_kanji(text[end : end + 1]):
             # 百三十二 looks like no word, and 百 (100科) like many.
             return 1 < len(figures) <= LONGEST and figures[0] != "0" and len(additive(int(figures))[0]) > 2
-        return len(figures) > 1 or figures == "0" or self._context.counts(text)
+        return len(figures) > 1 or figures == "0" or is_lettered(text, start, end) or self._context.counts(text)
 
 
 def _worth(number: str, scaled: str) -> str | None:
@@ -171,6 +190,22 @@ def _code(written: str) -> tuple[Writing, ...]:
     said = [[way[min(i, len(way) - 1)] for way in ways] for i in range(zeros)]
     glued = [glue.join(groups) for groups in said for glue in ("の", "")]
     return tuple(Writing((way,), "expansion", "numeral") for way in (*glued, written.replace("-", "の")))
+
+
+@lru_cache(maxsize=4096)
+def _dotted(written: str) -> tuple[Writing, ...]:
+    """Return the ways to say a version or an address, 192.168.1.1."""
+    groups = written.split(".")
+    ways = [written.replace(".", point) for point in _POINTS]
+    said = ([str(whole(group).writings[1]) for group in groups], [positional(group)[-1] for group in groups])
+    ways += [point.join(one) for one in said for point in _POINTS]
+    return tuple(Writing((way,), "expansion", "numeral") for way in dict.fromkeys(ways))
+
+
+def is_lettered(text: str, start: int, end: int) -> bool:
+    """Return whether a Latin letter stands at either side: 2LDK, B12."""
+    beside = text[max(0, start - 1) : start] + text[end : end + 1]
+    return any("a" <= character <= "z" for character in beside)
 
 
 def unit_slot(match: re.Match[str], units: Mapping[str, tuple[str, ...]]) -> Slot:

@@ -37,7 +37,7 @@ class Latin:
         taken: list[tuple[int, int]] = []
         for match in self._word.finditer(text):
             taken.append(match.span())
-            named = self._named(match[0]) if match.end() - match.start() < 5 else ()
+            named = self._named(match[0]) if len(match[0]) < 5 and match[0].isalpha() else ()
             yield Slot(*match.span(), (*self._words[match[0]], *named))
         for match in _WORD.finditer(text):
             if not meeting(taken, *match.span()):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from asrscore.lattice import Numeral, Once, Slot, Span, Writing
 from asrscore.normalize.japanese.context import KANJI_NUMBER, Context, is_kanji
 from asrscore.normalize.japanese.counters import Counter
-from asrscore.normalize.japanese.figures import unit_slot
+from asrscore.normalize.japanese.figures import is_lettered, unit_slot
 from asrscore.normalize.japanese.kanji import additive, figures_of, positional, value
 from asrscore.normalize.japanese.numerals import NONE, fraction, has_few_characters, scaled, whole
 from asrscore.normalize.japanese.stretches import meeting
@@ -139,7 +139,7 @@ class Kanji:
             return end - start > 2 and value(text[start:end]) is not None
         if end - start > 1:
             return not is_kanji(text[start - 1 : start]) or end - start > 2 or text[start - 1] == "秒"
-        return self._context.counts(text) and not is_kanji(text[start - 1 : start])
+        return (is_lettered(text, start, end) or self._context.counts(text)) and not is_kanji(text[start - 1 : start])
 
 
 def _outside(

@@ -40,7 +40,7 @@ def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
         words=[word for words in (table["not_numbers"], *table["idioms"].values()) for word in words.split()],
         patterns=table["not_number_patterns"],
     )
-    figures = Figures(context, units, table["money"], tuple(table["between"]))
+    figures = Figures(context, units, table["money"], tuple(table["between"]), table["lettered"])
     kanji, kana = Kanji(context, units), Kana(known, table["not_kana"], table["homophones"].split())
     points, pairs = Points(context), Pairs(context, table["pairs"])
     return Found(
