@@ -10,6 +10,7 @@ from asrscore.normalize import variants
 from asrscore.normalize.contractions import Contractions
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
 from asrscore.normalize.patterns import Patterns
+from asrscore.normalize.plainer import Plainer
 from asrscore.normalize.signs import Signs
 from asrscore.normalize.slots import Found
 
@@ -36,6 +37,11 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
 def patterns(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of what matches a pattern and may be written otherwise."""
     return Found((Patterns(table["rules"], table.get("category", "spelling"), table["tag"], table.get("words")),))
+
+
+def plainer(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of words that may be written with fewer marks."""
+    return Found((Plainer(table["rules"], table["tag"]),))
 
 
 def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
@@ -71,5 +77,4 @@ def signs(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
 
 def readings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
     """Return the finder of figures read by num2words; nothing where it does not know the language."""
-    found = read_by_num2words.readings(table, spaced=spaced)
-    return Found((found,) if found else ())
+    return Found(read_by_num2words.readings(table, spaced=spaced))

@@ -40,6 +40,9 @@ _FOLDED = {
     **dict.fromkeys("∶：", ":"),
     **dict.fromkeys("“”„‟«»", '"'),
     "µ": "μ",
+    "٪": "%",
+    "٫": ".",
+    "٬": ",",
     "゛": "゙",
     "゜": "゚",
 }
@@ -55,6 +58,8 @@ def category(character: str) -> str:
 def _fold(character: str) -> str:
     if (known := _FOLDED.get(character)) is not None:
         return known
+    if category(character) == "Nd" and not character.isascii():
+        return str(unicodedata2.digit(character))  # ٣ and ३ are 3, as full-width ３ is
     kind, _, rest = unicodedata2.decomposition(character).partition(" ")
     if kind not in _ENCODINGS or not rest or _KEPT.match(character):
         return character
@@ -64,11 +69,11 @@ def _fold(character: str) -> str:
     return "".join(map(_fold, spelled))  # U+FF3E -> ^ ; ㎡ -> m² and no further
 
 
-# Zero-width joiners spell in Indic and Arabic scripts; the other invisible characters never do. U+0600-0605,
-# U+06DD and their like are format characters that one sees.
+# U+0640 only stretches an Arabic word. Zero-width joiners spell in Indic and Arabic scripts; the other invisible
+# characters never do. U+0600-0605, U+06DD and their like are format characters that one sees.
 _INVISIBLE = (
     r"\x1b\[[0-?]*+[ -/]*+[@-~]|"  # what a terminal is told, with its letters
-    r"[\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0\uFE00-\uFE0F\U000E0100-\U000E01EF"
+    r"[\p{Cf}\p{Cc}\u0640\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0\uFE00-\uFE0F\U000E0100-\U000E01EF"
     r"--[\s\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\U000110BD\U000110CD\u200C\u200D]]"
     r"|(?<![\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{InSC=Virama}\p{InSC=Consonant}\p{InSC=Vowel_Dependent}"
     r"\p{InSC=Nukta}])[\u200C\u200D]"
@@ -91,7 +96,9 @@ STEPS: tuple[Step, ...] = (
     Substitution(
         r"(?<=[ぁ-ゖァ-ヺ])[゛゜]|[`´·«»µ\u00AA\u00BAĲĳĿŀŉſǄ-ǌǱ-ǳ\u02BC\u02DC\u2010-\u2E7F\u2E80-\u2FDF\u3000-\u3004\u301C\u3036"
         r"\u30FB\u318D\u3200-\u33FF\uF900-\uFAFF\uFB00-\uFDFF\uFE10-\uFE6F\uFE70-\uFEFC\uFF01-\uFFEE\U0001D400-\U0001D7FF"
-        r"\U0001EE00-\U0001EEFF\U0001F100-\U0001F2FF]",
+        r"\U0001EE00-\U0001EEFF\U0001F100-\U0001F2FF]"
+        # Digits of scripts from Arabic to Lepcha, with the marks of Arabic numbers.
+        r"|[\u0660-\u1C59](?<=[٪٫٬\p{Nd}])",
         lambda match: _fold(match[0]),
     ),
     NFC,
