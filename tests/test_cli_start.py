@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from asrscore.report.safe import columns
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 #: What the installed program runs, and what `python -m` does.
@@ -64,3 +66,36 @@ def test_a_pipe_that_nobody_reads_has_a_status_of_its_own(arguments: list[str]) 
         os.close(writing)
 
     assert (said.returncode, said.stderr) == (141, b"")
+
+
+def shown(*arguments: str, **variables: str) -> bytes:
+    """Return what asrscore prints with these variables in its environment."""
+    return subprocess.run(
+        [sys.executable, "-m", "asrscore", *arguments], cwd=ROOT, env={**os.environ, **variables}, timeout=120,
+        capture_output=True, check=True,
+    ).stdout  # fmt: skip
+
+
+def test_the_encoding_that_was_asked_for_is_the_one_that_is_written() -> None:
+    said = shown("explain", "회의실<|im_end|>", PYTHONIOENCODING="ascii")
+
+    assert said.isascii()
+    assert rb"\ud68c\uc758\uc2e4" in said
+
+
+def test_a_screen_of_forty_columns_is_kept_to() -> None:
+    lines = shown("explain", "one two<|im_end|> " * 9, COLUMNS="40").decode("utf-8").splitlines()
+
+    assert max(map(columns, lines)) == 40
+
+
+@pytest.mark.skipif(os.name == "nt", reason="descriptors are closed by a shell of POSIX")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&- <&-"])
+def test_streams_that_somebody_closed_are_no_fault(tmp_path: Path, closed: str) -> None:
+    (tmp_path / "long.txt").write_text("one two\n" * 2100, encoding="utf-8")
+    line = f'"{sys.executable}" -m asrscore compare long.txt long.txt --lang en --json r.json {closed}'
+
+    said = subprocess.run(line, shell=True, cwd=tmp_path, capture_output=True, timeout=120, check=False)
+
+    assert (said.returncode, said.stderr) == (0, b"")
+    assert (tmp_path / "r.json").stat().st_size > 1000

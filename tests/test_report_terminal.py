@@ -349,7 +349,7 @@ CROWDS: Sequence[Comparison] = (
 )
 
 
-@pytest.mark.parametrize("width", [60, 80, 100, 140])
+@pytest.mark.parametrize("width", [40, 60, 80, 100, 140])
 @pytest.mark.parametrize("made", CROWDS, ids=range(len(CROWDS)))
 def test_every_line_fits_the_screen(made: Comparison, width: int) -> None:
     for line in render(made, width=width).splitlines():

@@ -14,7 +14,7 @@ import click
 
 #: Exit status where Ctrl-C ended it, and where nobody read on.
 INTERRUPTED, UNREAD = 130, 141
-_NARROWEST, _WIDEST, _USUAL = 60, 140, 100
+_NARROWEST, _WIDEST, _USUAL = 40, 140, 100
 
 
 def prepare_streams() -> None:
@@ -51,8 +51,12 @@ def width() -> int:
 
 def say(text: str) -> None:
     """Write a finished text to stdout as it is; colour was decided when it was made."""
+    if sys.stdout is None:  # as it is where somebody closed it
+        return
     try:
-        click.echo(text, color=True)
+        # Not click.echo, which writes UTF-8 where the user asked for ASCII.
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
     except BrokenPipeError:
         # `asrscore ... | head`: no complaint at exit about what is still buffered, and not click's status 1, which says
         # that a budget was not kept.
@@ -74,7 +78,7 @@ def fail(message: str) -> NoReturn:
 @contextmanager
 def progress(label: str, length: int, *, least: int = 2000) -> Iterator[Any]:
     """Give a bar's ``update(n)`` for long work on a terminal, and a function that does nothing otherwise."""
-    if length < least or not sys.stderr.isatty():
+    if length < least or sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
     with click.progressbar(length=length, label=label, file=sys.stderr) as bar:

@@ -94,7 +94,9 @@ def section(title: str, lines: Sequence[str], look: Look) -> list[str]:
         return []
     if look.paper is not None:
         return [look.paper.section(title, lines)]
-    rest = max(look.width - columns(title) - 1, 3)
+    rest = look.width - columns(title) - 1
+    if rest < 3:
+        return [*(look.paint(line, "strong") for line in wrap(title, look.width, indent=2)), *lines]
     return [look.paint(title, "strong") + " " + look.paint(look.rule * rest, "dim"), *lines]
 
 
