@@ -4,11 +4,14 @@ import sys
 
 #: What every command may need; that something else is missing is a bug, and keeps its traceback.
 _NEEDED = ("click", "jinja2", "jiwer", "num2words", "numpy", "rapidfuzz", "regex", "unicodedata2", "wcwidth")
+_OLDEST = (3, 11)
 _INTERRUPTED = 130
 
 
 def main() -> None:
     """Run the command line: exit status 130 and no more than an empty line where Ctrl-C ends it, however early."""
+    if sys.version_info < _OLDEST:
+        _leave(f"asrscore: takes Python {'.'.join(map(str, _OLDEST))} or newer, and {sys.executable} is older", 2)
     try:
         from asrscore.cli.main import main as run
 
@@ -35,6 +38,6 @@ def _leave(said: str, status: int) -> None:
 if __name__ == "__main__":
     # `python -m` puts the current folder first; a checkout's bare folder datasets/ would answer for Hugging Face's
     # package.
-    if not sys.flags.safe_path:
+    if not getattr(sys.flags, "safe_path", False):  # an older Python has none
         del sys.path[0]
     main()

@@ -54,6 +54,14 @@ def test_without_its_packages_it_says_so_in_one_line(started: list[str]) -> None
     assert "-m pip install asrscore" in said.stderr
 
 
+def test_an_older_python_is_told_which_one_it_takes() -> None:
+    said = called("-c", f"import sys; sys.version_info = (3, 10, 9); {PROGRAM[1]}")
+
+    assert (said.returncode, said.stdout, said.stderr.count("\n")) == (2, "", 1)
+    assert said.stderr.startswith("asrscore: takes Python 3.11 or newer, and ")
+    assert PROJECT["project"]["requires-python"] == ">=3.11"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a pipe without a reader is no error there")
 @pytest.mark.parametrize("arguments", [["demo"], ["packs"], ["check", "docs/examples/asr-budgets.toml"]])
 def test_a_pipe_that_nobody_reads_has_a_status_of_its_own(arguments: list[str]) -> None:
