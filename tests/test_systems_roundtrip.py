@@ -81,6 +81,26 @@ def test_a_round_trip_says_hears_and_compares(tmp_path: Path, capsys: pytest.Cap
     assert len((tmp_path / "out" / "audio" / "one" / "0001.wav.log").read_text()) == 1  # not said a second time
 
 
+@pytest.mark.parametrize("option", ["--json", "--csv", "--html"])
+def test_a_result_on_stdout_stands_there_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
+    (tmp_path / "script.txt").write_text("word word\n", encoding="utf-8")
+    tts = voices(tmp_path, {"one": saying(tmp_path)})
+    systems = ["--systems", hearing(tmp_path), "--in-process", "--lang", "en"]
+
+    status, out, err = call(
+        capsys, "roundtrip", tmp_path / "script.txt", "--tts", tts, *systems, "--out", tmp_path / "a", option, "-"
+    )
+    assert (status, out[0]) == (0, {"--json": "{", "--csv": '"', "--html": "<"}[option])
+    assert "one: said 1 in" in err
+    assert "ears: 1 answer" in err
+    sound = next((tmp_path / "a").rglob("*.wav"))
+    status, out, err = call(
+        capsys, "run", sound, tmp_path / "script.txt", *systems, "--out", tmp_path / "b", option, "-"
+    )
+    assert (status, out[0]) == (0, {"--json": "{", "--csv": '"', "--html": "<"}[option])
+    assert "ears: 1 answer" in err
+
+
 def test_what_a_voice_cannot_say_is_told_and_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "script.tsv").write_text("id\ttext\na\tword word\nb\tan unsayable word\n", encoding="utf-8")
     tts = voices(tmp_path, {"one": saying(tmp_path), "gone": {"backend": "python", "function": "no_such_module:speak"}})

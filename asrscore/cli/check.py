@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from asrscore.cli.screen import ascii_only, say
+from asrscore.cli.screen import ascii_only, remark, say
 
 
 @click.command(
@@ -54,8 +54,5 @@ def command(files: tuple[str, ...], kind: str, page: str | None, **options: bool
         notes += [f"recommended: {one}" for v in verdicts if v.comparison for one in told(v.name, v.comparison)]
     say(FORMATS[kind](verdicts, texts=not options["no_texts"], ascii_only=ascii_only()).rstrip("\n"))
     for note in notes:
-        if kind == "text":
-            say(note)
-        else:
-            click.echo(note, err=True)
+        remark(note, aside=kind != "text")
     sys.exit(1 if any(verdict.failed for verdict in verdicts) else 0)

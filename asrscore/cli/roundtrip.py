@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from asrscore.cli.run import FORWARDED, compared, settings_of
-from asrscore.cli.screen import say, visible
+from asrscore.cli.run import FORWARDED, compared, settings_of, takes_stdout
+from asrscore.cli.screen import remark, visible
 from asrscore.cli.transcribe import transcribed, with_options
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ def command(ctx: click.Context, /, texts: tuple[str, ...], tts_file: str, **opti
     clips = tuple(clip for one in spoken for clip in one.clips)
     if not clips:
         raise BackendError("no voice said anything", system=", ".join(voices))
-    _, outcome = transcribed(clips, {**options, "lang": settings["lang"]})
-    say("\n".join(_table(spoken)))
+    aside = takes_stdout(settings)
+    _, outcome = transcribed(clips, {**options, "lang": settings["lang"]}, aside=aside)
+    remark("\n".join(_table(spoken)), aside=aside)
     compared(ctx, clips, outcome, None, out, settings)
     missed = len(spoken) < len(voices) or any(one.failures for one in spoken)
     sys.exit(1 if missed or outcome.failures else 0)

@@ -31,6 +31,11 @@ def settings_of(options: dict[str, Any]) -> dict[str, Any]:
     return taken | {name: options[name] for name in _SHARED}
 
 
+def takes_stdout(settings: dict[str, Any]) -> bool:
+    """Return whether ``compare`` is to write a result to stdout, where nothing else may stand then."""
+    return "-" in (settings["json_file"], settings["csv_file"], settings["html_file"])
+
+
 @click.command("run")
 @click.argument("audio", nargs=-1, required=True, metavar="AUDIO... REF")
 @with_options
@@ -49,7 +54,7 @@ def command(ctx: click.Context, /, audio: tuple[str, ...], **options: Any) -> No
         audio, reference = audio[:-1], audio[-1]
     else:
         reference = None
-    clips, outcome = transcribed(audio, {**options, "lang": settings["lang"]})
+    clips, outcome = transcribed(audio, {**options, "lang": settings["lang"]}, aside=takes_stdout(settings))
     compared(ctx, clips, outcome, reference, Path(options["out"]), settings)
     sys.exit(1 if outcome.failures or any(clip.fault for clip in clips) else 0)
 

@@ -64,6 +64,14 @@ def say(text: str) -> None:
         sys.exit(UNREAD)
 
 
+def remark(text: str, *, aside: bool) -> None:
+    """Say what was done besides: on stdout, or ``aside`` on stderr where stdout is for what somebody reads on."""
+    if aside:
+        click.echo(text, err=True)
+    else:
+        say(text)
+
+
 def visible(text: str) -> str:
     """Return a message in one line without control characters."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from asrscore.cli.screen import progress, say
+from asrscore.cli.screen import progress, remark
 
 if TYPE_CHECKING:
     from asrscore.systems import Clip
@@ -62,8 +62,16 @@ def command(audio: tuple[str, ...], **options: Any) -> None:
     sys.exit(_FAILED if troubled else 0)
 
 
-def transcribed(audio: Sequence[str] | Sequence[Clip], options: dict[str, Any]) -> tuple[tuple[Clip, ...], Outcome]:
-    """Do what the options say, with files that are still to be found or clips that are, and tell what came of it."""
+def transcribed(
+    audio: Sequence[str] | Sequence[Clip], options: dict[str, Any], *, aside: bool = False
+) -> tuple[tuple[Clip, ...], Outcome]:
+    """Do what the options say, with files that are still to be found or clips that are, and tell what came of it.
+
+    Args:
+        audio: Files, or clips.
+        options: Those of a run.
+        aside: Whether it is told on stderr: stdout is for a result.
+    """
     from asrscore.cli.watching import Bar, outcome_lines
     from asrscore.errors import InputError
     from asrscore.systems import read_systems_file
@@ -91,5 +99,5 @@ def transcribed(audio: Sequence[str] | Sequence[Clip], options: dict[str, Any]) 
     except KeyboardInterrupt:
         click.echo(f"\nasrscore: stopped; what was answered is in {settings.out}, --resume goes on", err=True)
         sys.exit(_INTERRUPTED)
-    say("\n".join(outcome_lines(outcome)))
+    remark("\n".join(outcome_lines(outcome)), aside=aside)
     return clips, outcome
