@@ -383,7 +383,11 @@ def test_formats_say_the_same(tmp_path: Path) -> None:
     assert (suite.get("tests"), suite.get("failures"), suite.get("skipped")) == ("2", "1", "1")
     names = {p.get("name"): p.get("value") for p in junit.iter("property")}
     assert names["specialist: cer <= 0.07"] == "7.59 %"
-    assert github.startswith("::error title=ko-claude::")
+    line = next(n for n, text in enumerate(path.read_text("utf-8").splitlines(), 1) if text == "[[budget]]")
+    place = str(path).replace(":", "%3A").replace(",", "%2C")
+    assert github.startswith(f"::error file={place},line={line},title=ko-claude::")
+    case = next(one for one in junit.iter("testcase") if one.get("name") == "ko-claude")
+    assert (case.get("file"), case.get("line")) == (str(path), str(line))
     assert "%0A" in github.splitlines()[0]
     assert "7.59 %25" in github
     assert "a\\|b &lt;c&gt;" in table
@@ -397,6 +401,7 @@ def test_check_has_exit_status_1_and_the_format_that_is_asked_for(tmp_path: Path
     run = CliRunner()
 
     assert run.invoke(cli, ["check", str(path)]).exit_code == 1
+    assert run.invoke(cli, ["check", str(path), "--html", "-"]).exit_code == 2
     assert run.invoke(cli, ["check", str(path), "--format", "junit"]).stdout.startswith("<?xml")
     page = tmp_path / "r.html"
     told = run.invoke(cli, ["check", str(path), "--html", str(page), "--calibrate"])

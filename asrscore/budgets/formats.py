@@ -56,7 +56,9 @@ def as_junit(verdicts: Sequence[Verdict], *, texts: bool = True, ascii_only: boo
         elif verdict.failed:
             said = failure(verdict, texts=texts, ascii_only=ascii_only)
             body += f"<failure message={_attribute(said.splitlines()[0])}>{escape(said)}</failure>"
-        cases.append(f'<testcase classname="asrscore.budgets" name={_attribute(verdict.name)}>{body}</testcase>')
+        file, at = verdict.place or ("", 0)
+        where = f' file={_attribute(file)} line="{at}"' if file else ""
+        cases.append(f'<testcase classname="asrscore.budgets" name={_attribute(verdict.name)}{where}>{body}</testcase>')
     failed = sum(v.failed for v in verdicts)
     skipped = sum(bool(v.partial) for v in verdicts)
     head = f'<testsuite name="asrscore" tests="{len(verdicts)}" failures="{failed}" skipped="{skipped}" errors="0">'
@@ -70,19 +72,25 @@ def _attribute(text: str) -> str:
 
 
 def as_github(verdicts: Sequence[Verdict], *, texts: bool = True, ascii_only: bool = False) -> str:
-    """Return workflow commands: an error a failed budget, a warning for one that only noise keeps."""
+    """Return workflow commands, each at the line of its budget: an error, or a warning where only noise keeps it."""
     lines = []
     for verdict in verdicts:
         if verdict.failed:
             said = failure(verdict, texts=texts, ascii_only=ascii_only)
-            lines.append(f"::error title={_title(verdict.name)}::{_command(said)}")
+            lines.append(f"::error {_where(verdict)}::{_command(said)}")
         elif verdict.warned:
             told = "\n".join(f"{f.system}: {line(f, _LOOK)}" for f in verdict.findings if f.outcome == "warn")
-            lines.append(f"::warning title={_title(verdict.name)}::{_command(told)}")
+            lines.append(f"::warning {_where(verdict)}::{_command(told)}")
     return "\n".join([*lines, summary(verdicts)]) + "\n"
 
 
-def _title(text: str) -> str:
+def _where(verdict: Verdict) -> str:
+    """Return the line of the budget file to which the command is attached, where there is one, and its title."""
+    title = f"title={_property(verdict.name)}"
+    return f"file={_property(verdict.place[0])},line={verdict.place[1]},{title}" if verdict.place else title
+
+
+def _property(text: str) -> str:
     return _command(safe(text, _LOOK)).replace(":", "%3A").replace(",", "%2C")
 
 

@@ -51,6 +51,7 @@ class Budget:
     baseline: str = ""
     """Path of the file of baselines."""
     tolerance: Tolerance = field(default_factory=Tolerance)
+    file: str = ""
     line: int = 1
     """Where it begins in its file."""
 
@@ -143,6 +144,7 @@ def _budget(table: Mapping[str, Any], path: Path, line: int) -> Budget:
         settings=settings,
         baseline=_place(path, own.get("baseline", f"{path.stem}.baseline.json")),
         tolerance=tolerance,
+        file=str(path),
         line=line,
     )
 

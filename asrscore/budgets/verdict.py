@@ -31,6 +31,8 @@ class Verdict:
     """Why it was not judged: tests that belong to it did not run."""
     command: str = ""
     """What opens the drill-down."""
+    place: tuple[str, int] | None = None
+    """File and line of the budget, where it has one."""
 
     @property
     def failed(self) -> bool:
@@ -45,7 +47,7 @@ class Verdict:
 
 def verdict_of(budget: Budget) -> Verdict:
     """Return the verdict over stored answers. A file that is missing or pairs with nothing is a failure, not a pass."""
-    command = _command(budget)
+    command, place = _command(budget), (budget.file, budget.line) if budget.file else None
     try:
         comparison = compare(budget.reference, budget.outputs, **settings_of(budget.settings, budget.limits))
         baselines = read_baselines(Path(budget.baseline)).get(budget.name, {})
@@ -53,8 +55,8 @@ def verdict_of(budget: Budget) -> Verdict:
             comparison, budget.judged, budget.limits, mode=budget.mode, baselines=baselines, tolerance=budget.tolerance
         )
     except AsrscoreError as err:
-        return Verdict(name=budget.name, error=str(err), command=command)
-    return replace(found, name=budget.name, command=command)
+        return Verdict(name=budget.name, error=str(err), command=command, place=place)
+    return replace(found, name=budget.name, command=command, place=place)
 
 
 def settings_of(settings: Mapping[str, Any], limits: Sequence[Limit]) -> dict[str, Any]:

@@ -37,6 +37,8 @@ def command(files: tuple[str, ...], kind: str, page: str | None, **options: bool
     from asrscore.budgets.store import keep
     from asrscore.errors import AsrscoreError
 
+    if page == "-":
+        raise click.UsageError("--html takes a file: stdout is for the verdicts")
     budgets = [budget for file in files or (FILE,) for budget in read_budgets(Path(file))]
     notes: list[str] = []
     verdicts: list[Verdict] = []
