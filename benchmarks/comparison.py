@@ -34,7 +34,7 @@ PARTS = {
     "asrscore.compare.scoring": (
         "best_score", "on_rungs", "error_places", "writings_forgiven", "untouched", "suspects",
     ),
-    "asrscore.compare.findings": ("steps_of",),
+    "asrscore.compare.findings": ("walk",),
     "asrscore.pipeline": ("strip",),
 }  # fmt: skip
 

@@ -19,7 +19,8 @@ from asrscore.results import Comparison, Confusion
 from asrscore.score import Unit
 from asrscore.score.confusions import Confused, around, blocks, confusions
 from asrscore.score.flips import sign_flips
-from asrscore.score.steps import Step, steps_of
+from asrscore.score.steps import Step
+from asrscore.score.walk import walk
 from asrscore.shipped import shipped
 from asrscore.transcript import Transcript
 
@@ -30,7 +31,7 @@ def found(
     unit: Unit = "cer" if characters else language_of(lang).unit
     score = asrscore.score(reference, hypothesis, lang=lang, level=level)
     assert score.lattices
-    steps = steps_of(unit, *score.lattices, score.licensed(unit))
+    steps = walk(unit, *score.lattices, score.licensed(unit)).steps
     return list(confusions(unit, *score.lattices, steps, characters=characters)), steps, score, unit
 
 

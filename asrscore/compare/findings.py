@@ -13,7 +13,8 @@ from asrscore.normalize import Language
 from asrscore.pipeline import Pipeline, Prepared
 from asrscore.results import Example, ToldIn
 from asrscore.score import Score, Unit, score_lattices, units
-from asrscore.score.steps import Step, steps_of
+from asrscore.score.steps import Step
+from asrscore.score.walk import walk
 from asrscore.transcript import Transcript
 
 
@@ -88,4 +89,4 @@ def _steps(unit: Unit, score: Score, lattices: tuple[Lattice, Lattice]) -> Seque
     if not score.counts(unit).errors:
         return ()
     used = score.lattices or lattices
-    return steps_of(unit, *used, score.licensed(unit))
+    return walk(unit, *used, score.licensed(unit)).steps

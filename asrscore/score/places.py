@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from asrscore.lattice import Lattice, Once, Span
+from asrscore.score.graph import Stretch
 from asrscore.score.search import Arc
 from asrscore.score.units import Unit, positions
 
@@ -22,8 +23,13 @@ class Places:
         self._where = positions(unit, lattice)
         self._starts = [start for start, _ in self._where]
         self._origin = Once(lattice.origin)
+        self._stretch: Stretch | None = None
+        self._first = 0
+        """Index of the first unit of the stretch that was stepped over last."""
         self.next = 0
         """Index of the unit that comes next."""
+        self.passed = 0
+        """The same, with what is left out behind it."""
 
     def of(self, arc: Arc | None, units: int = 1) -> Span | None:
         """Return the stretch of the canonical text that ``units`` units from ``arc`` on stand for, and step over it.
@@ -33,13 +39,47 @@ class Places:
         """
         if arc is None or arc.token is None:
             return None
-        first = bisect_left(self._starts, arc.stretch.start)
+        first = self._step(arc, units)
         if arc.path is arc.stretch.paths[0]:
-            start, end = self._where[first + arc.place][0], self._where[first + arc.place + units - 1][1]
-        else:
+            return self._where[first][0], self._where[self.next - 1][1]
+        return arc.stretch.start, arc.stretch.end
+
+    def step(self, arc: Arc | None, units: int = 1) -> int | None:
+        """Step over the same, and over what is left out; return the index of its first unit, if there is one."""
+        if arc is None:
+            return None
+        if arc.token is None:
+            self.passed = max(self.passed, self.index(arc.stretch.end))
+            return None
+        first = self._step(arc, units)
+        self.passed = self.next
+        return first
+
+    def _step(self, arc: Arc, units: int) -> int:
+        stretch = arc.stretch
+        if stretch is not self._stretch:
+            self._stretch, self._first = stretch, bisect_left(self._starts, stretch.start)
+        if arc.path is not stretch.paths[0]:
+            self.next = bisect_left(self._starts, stretch.end)
+            return self._first
+        first = self._first + arc.place
+        self.next = first + units
+        return first
+
+    def reach(self, arcs: Iterable[Arc | None]) -> Span | None:
+        """Return the stretch of the canonical text that some units stand for; ``None`` of none.
+
+        What leaves its stretch out stands for it here.
+        """
+        found: Span | None = None
+        for arc in arcs:
+            if arc is None:
+                continue
             start, end = arc.stretch.start, arc.stretch.end
-        self.next = bisect_left(self._starts, end)
-        return start, end
+            if arc.token is not None and arc.path is arc.stretch.paths[0]:
+                start, end = self._where[bisect_left(self._starts, start) + arc.place]
+            found = (start, end) if found is None else (min(start, found[0]), max(end, found[1]))
+        return found
 
     def index(self, start: int) -> int:
         """Return the index of the unit at ``start``, or of the first one after it."""
@@ -49,10 +89,11 @@ class Places:
         """Return the stretch of the raw text that a stretch of the canonical text was made from."""
         return self._origin()[where[0]][0], self._origin()[where[1] - 1][1]
 
-    def gap(self) -> Span:
-        """Return the empty stretch of the raw text before the unit that comes next."""
-        if self.next < len(self._where):
-            at = self._origin()[self._where[self.next][0]][0]
+    def gap(self, before: int | None = None) -> Span:
+        """Return the empty stretch of the raw text before a unit, the one that comes next if not told."""
+        unit = self.next if before is None else before
+        if unit < len(self._where):
+            at = self._origin()[self._where[unit][0]][0]
         else:
             at = self._origin()[self._where[-1][1] - 1][1] if self._where else 0
         return at, at
