@@ -9,6 +9,8 @@ from asrscore.compare.best import by_unit
 from asrscore.compare.removed import ByUnit
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, counts_of
+from asrscore.score.align import count
+from asrscore.score.units import cut
 
 OnRungs = dict[Rung | Licence, ByUnit]
 
@@ -25,34 +27,39 @@ def on_rungs(references: Sequence[Prepared], hypothesis: Prepared, score: Score,
     found: OnRungs = {}
     last = by_unit(score)
     basic = last if score.basic is None else _by_unit(score.basic)
-    reached = hypothesis.texts
-    # With one reference a rung on which only the spacing is still to come, and nothing comes, is basic itself.
-    clean = len(references) == 1 and pipeline.language.spaces_count and "spacing" in reached
-    before: tuple[str, ...] = ()
+    texts = hypothesis.texts
+    # With one reference a rung on which only the spacing is still to come is basic itself, spaces aside.
+    alone = len(references) == 1 and "spacing" in texts
+    clean = alone and pipeline.language.spaces_count
+    heard: str | None = None
+    said: list[str] = []
+    here = basic
     for rung in RUNGS:
-        if rung not in reached:
+        if rung not in texts:
             break
-        here = (reached[rung], *(r.texts[rung] for r in references))
-        free = rung == "spacing" and not pipeline.language.spaces_count
-        if rung == "spacing" and (free or here != before or clean):
-            found[rung] = basic
-        elif found and here == before:
-            found[rung] = found[RUNGS[RUNGS.index(rung) - 1]]
-        elif clean and here == (reached["spacing"], references[0].texts["spacing"]):
-            found[rung] = basic
-        else:
-            found[rung] = _on_rung(references, hypothesis, rung, pipeline)
-        before = here
-    if pipeline.forgiving:
+        heard_before, heard = heard, texts[rung]
+        said_before, said = said, [r.texts[rung] for r in references]
+        changed = heard != heard_before or said != said_before
+        if rung == "spacing" and (changed or clean or not pipeline.language.spaces_count):
+            here = basic
+        elif changed:
+            if clean and heard == texts["spacing"] and said[0] == references[0].texts["spacing"]:
+                here = basic
+            elif rung == "punctuation & case" and alone:
+                cer = count(cut("cer", said[0], spaces_count=True), cut("cer", heard, spaces_count=True))
+                here = {"cer": cer, "wer": basic["wer"], "mer": basic["mer"]}
+            else:
+                here = _on_rung(references, hypothesis, rung, pipeline)
+        found[rung] = here
+    if pipeline.forgiving and not score.rungs:
+        found |= dict.fromkeys(LICENCES, last)
+    elif pipeline.forgiving:
         row: Row | None = None
         for licence in LICENCES:
-            if not score.rungs:
-                found[licence] = last
-            elif score.rungs[licence] != row:
+            if score.rungs[licence] != row:
                 row = score.rungs[licence]
-                found[licence] = _by_unit(row)
-            else:
-                found[licence] = found[LICENCES[LICENCES.index(licence) - 1]]
+                here = _by_unit(row)
+            found[licence] = here
     return found
 
 
@@ -65,8 +72,8 @@ def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, p
     heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
     said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
     if len(said) == 1:
-        return dict(zip(UNITS, counts_of(said[0], heard), strict=True))
-    options = [dict(zip(UNITS, counts_of(r, heard), strict=True)) for r in said]
+        return _by_unit(counts_of(said[0], heard))
+    options = [_by_unit(counts_of(r, heard)) for r in said]
     best = min(options, key=lambda option: option[pipeline.language.unit].errors)
     return {unit: replace(best[unit], reference_length=options[0][unit].reference_length) for unit in UNITS}
 

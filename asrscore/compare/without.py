@@ -53,7 +53,7 @@ class Without:
         if len(said) > 1 and score.lattices:
             taken = next((p for p in said if p.lattice is score.lattices[0]), taken)
         ours, theirs = taken.texts, heard.texts
-        basic: Counts | None = None
+        basic: Counts | None = ladder["spacing"][unit] if len(said) == 1 else None
         for rung in CLEAN_UP:
             if rung == "spacing" and unit != "cer":
                 continue  # Words are what white space separates, however much of it.
@@ -65,13 +65,19 @@ class Without:
             basic = basic or _count(ours["spacing"], theirs["spacing"], unit, language.spaces_count)
             if rung == "punctuation & case" and unit == "wer" and len(said) == 1:
                 # The ladder stops below this rung, and spacing is nothing to words.
-                _add(self.both[rung], ladder["unicode"][unit], basic, None)
+                both = ladder["unicode"][unit]
             else:
-                first = cut(unit, text_without(said[0].texts, rung, language), spaces_count=spaces)
-                _add(self.both[rung], _count(*left, unit, spaces), basic, len(first) if taken is not said[0] else None)
+                both = _count(*left, unit, spaces)
+            first = (
+                None
+                if taken is said[0]
+                else cut(unit, text_without(said[0].texts, rung, language), spaces_count=spaces)
+            )
+            _add(self.both[rung], both, basic, None if first is None else len(first))
             if left[1] != theirs["spacing"] or free:
                 clean = "".join(ours["spacing"].split()) if free else ours["spacing"]
-                _add(self.one_sided[rung], _count(clean, left[1], unit, spaces), basic, basic.reference_length)
+                one_sided = both if clean == left[0] else _count(clean, left[1], unit, spaces)
+                _add(self.one_sided[rung], one_sided, basic, basic.reference_length)
 
     def counts(self, basic: Counts, rung: Rung, *, one_sided: bool) -> Counts:
         """Return the counts of the system with a rung left out.
