@@ -43,7 +43,7 @@ def matched(
                     f"{counted(len(joined), 'recording')}, since each system has whole recordings"
                 )
                 return joined, {name: [replace(t, id_source="file") for t in ts] for name, ts in systems.items()}
-    by_stem = _unique_stems(reference)
+    by_stem = _unique_stems(reference) if strangers else {}
     changed = dict(systems)
     for name in strangers:
         ts = systems[name]

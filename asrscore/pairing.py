@@ -101,18 +101,34 @@ def pair(reference: Sequence[Transcript], systems: Mapping[str, Sequence[Transcr
 def _looks_like_kaldi(reference: Sequence[Transcript], systems: Mapping[str, Sequence[Transcript]]) -> list[str]:
     """Return a hint where the lines of plain texts begin with what can only be ids."""
     sides = {"the reference": reference, **systems}
-    firsts = {name: [t.raw.split(maxsplit=1)[0] if t.raw.split() else "" for t in ts] for name, ts in sides.items()}
+    unique = {name: said for name, ts in sides.items() if len(ts) > 2 and (said := _first_words(ts))}
+    if not unique:
+        return []
     ids = {t.id for ts in sides.values() for t in ts if t.id_source == "file"}
     odd = []
-    for name, said in firsts.items():
-        unique = len(said) > 2 and len(set(said)) == len(said)
-        shared = any(set(said) == set(other) for who, other in firsts.items() if who != name)
-        if unique and (shared or len(set(said) & ids) * 2 > len(said)) and any(any(map(str.isdigit, w)) for w in said):
+    for name, said in unique.items():
+        shared = any(said == set(map(_first_word, ts)) for who, ts in sides.items() if who != name)
+        if (shared or len(said & ids) * 2 > len(said)) and any(any(map(str.isdigit, word)) for word in said):
             odd.append(name)
     if not odd:
         return []
     told = f"every line of {', '.join(odd)} begins with what looks like an id: if these are Kaldi texts, say so"
     return [f"{told} with --ref-format kaldi and --hyp-format kaldi"]
+
+
+def _first_words(transcripts: Sequence[Transcript]) -> set[str]:
+    """Return the first words of all texts, each a word of its own; nothing as soon as one comes twice."""
+    found: set[str] = set()
+    for transcript in transcripts:
+        word = _first_word(transcript)
+        if word in found:
+            return set()
+        found.add(word)
+    return found
+
+
+def _first_word(transcript: Transcript) -> str:
+    return next(iter(transcript.raw.split(maxsplit=1)), "")
 
 
 def _joined(

@@ -264,6 +264,15 @@ def test_roman_numerals_have_their_values() -> None:
     assert [value(r) for r in ("i", "iv", "ix", "xiv", "xl", "xcix")] == [1, 4, 9, 14, 40, 99]
 
 
+def test_a_filler_left_out_behind_a_wrong_number_stands_behind_all_of_it() -> None:
+    heard = "it cost two hundred two"
+    score = asrscore.score("it cost 250 um", heard, lang="en")
+
+    for unit in UNITS:
+        (filler,) = score.conventions(unit)
+        assert (filler.reference, filler.hypothesis_start, filler.hypothesis_end) == ("um", len(heard), len(heard))
+
+
 def test_fillers_count_in_no_unit_and_leave_the_length() -> None:
     score = asrscore.score("um so uh hmm yes", "so yes", lang="en")
 

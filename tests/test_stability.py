@@ -113,6 +113,17 @@ def test_a_rung_left_out_is_what_a_pipeline_without_it_would_count(a: list[str],
         assert audit.treatments[-1].counts["a"] == comparison.systems["a"].counts(unit)
 
 
+@pytest.mark.parametrize(("lang", "unit"), [("en", "wer"), ("en", "cer"), ("ja", "cer")])
+def test_a_rung_left_out_keeps_the_length_of_the_first_of_several_references(lang: str, unit: Unit) -> None:
+    said = [Transcript(id="u", raw="One, two", alternatives=("One, two and a good deal more.",))]
+    heard = [Transcript(id="u", raw="one two and a good deal more")]
+    short = found(asrscore.compare(said, {"a": [Transcript(id="u", raw="one two")]}, lang=lang, unit=unit))
+    long = found(asrscore.compare(said, {"a": heard}, lang=lang, unit=unit))
+
+    for one, other in zip(short.left_out, long.left_out, strict=True):
+        assert one.counts["a"].reference_length == other.counts["a"].reference_length
+
+
 @pytest.mark.parametrize("name", ["ko-claude", "ja-voice-chat", "en-mary-lamb"])
 def test_basic_without_spacing_is_the_rung_before_it(name: str) -> None:
     comparison = dataset(name)

@@ -1,9 +1,9 @@
-"""Answers scored once more, with what is taken off them left in."""
+"""An answer scored once more, with what is taken off it, or off both sides, left in."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from asrscore.compare.best import best_score, by_unit, facts
 from asrscore.compare.removed import ByUnit
@@ -14,36 +14,40 @@ from asrscore.transcript import Status, Transcript
 NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
 
 
-def untouched(
-    counts: ByUnit,
-    answer: Transcript,
-    heard: Prepared,
-    reference: Transcript,
-    prepared: Sequence[Prepared],
-    pipeline: Pipeline,
-) -> ByUnit:
-    """Return the counts with clutter left in on both sides, given those with the answer's left in."""
-    if pipeline.level == "raw" or not any(one.stripped.removals for one in prepared):
-        return counts
-    every = {removal.clutter for one in (heard, *prepared) for removal in one.stripped.removals}
-    texts = (reference.raw, *reference.alternatives)
-    said = [pipeline.prepare_reference(text, leave=every, **facts(reference)) for text in texts]
-    dirty = pipeline.prepare("" if answer.status in NO_TEXT else answer.raw, leave=every, **facts(answer))
-    return by_unit(best_score(said, dirty, pipeline.language.unit))
+@dataclass(frozen=True, slots=True)
+class Anew:
+    """One answer to one reference, ready to be scored otherwise."""
 
+    answer: Transcript
+    heard: Prepared
+    """The answer as it was scored."""
+    reference: Transcript
+    said: Sequence[Prepared]
+    """The reference and its alternatives as they were scored."""
+    pipeline: Pipeline
 
-def with_loops(
-    counts: ByUnit,
-    answer: Transcript,
-    heard: Prepared,
-    reference: Transcript,
-    prepared: Sequence[Prepared],
-    pipeline: Pipeline,
-) -> ByUnit:
-    """Return the counts with loops kept, where collapsing them may have changed something."""
-    if not any("loop" in one.stripped.flags for one in (heard, *prepared)):
-        return counts
-    keeping = replace(pipeline, collapse_loops=False)
-    said = [keeping.prepare_reference(text, **facts(reference)) for text in (reference.raw, *reference.alternatives)]
-    kept = best_score(said, keeping.prepare(answer.raw, **facts(answer)), pipeline.language.unit)
-    return by_unit(kept)
+    def leaving(self, classes: Collection[str]) -> ByUnit:
+        """Return the counts with classes of clutter left in the answer."""
+        return self._counts(self.said, self._heard(self.pipeline, classes))
+
+    def untouched(self) -> ByUnit:
+        """Return the counts with all clutter left in on both sides."""
+        every = {removal.clutter for one in (self.heard, *self.said) for removal in one.stripped.removals}
+        return self._counts(self._said(self.pipeline, every), self._heard(self.pipeline, every))
+
+    def with_loops(self) -> ByUnit:
+        """Return the counts with loops kept on both sides."""
+        keeping = replace(self.pipeline, collapse_loops=False)
+        return self._counts(self._said(keeping, ()), self._heard(keeping, ()))
+
+    def _heard(self, pipeline: Pipeline, leave: Collection[str]) -> Prepared:
+        raw = "" if self.answer.status in NO_TEXT else self.answer.raw
+        return pipeline.prepare(raw, leave=leave, **facts(self.answer))
+
+    def _said(self, pipeline: Pipeline, leave: Collection[str]) -> list[Prepared]:
+        told = facts(self.reference)
+        texts = (self.reference.raw, *self.reference.alternatives)
+        return [pipeline.prepare_reference(text, leave=leave, **told) for text in texts]
+
+    def _counts(self, said: Sequence[Prepared], heard: Prepared) -> ByUnit:
+        return by_unit(best_score(said, heard, self.pipeline.language.unit))

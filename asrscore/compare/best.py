@@ -13,16 +13,16 @@ from asrscore.transcript import Transcript
 
 def facts(transcript: Transcript) -> dict[str, Any]:
     """Return what clutter removal may know of a transcript, besides its text: never who made it."""
-    meta = {
-        "finish_reason": transcript.finish_reason,
-        "duration_s": transcript.duration_s,
-        "audio_events": transcript.meta.get("audio_events"),
-    }
-    return {
-        "prompt": transcript.prompt,
-        "context": transcript.context,
-        "meta": {key: value for key, value in meta.items() if value is not None} or None,
-    }
+    events = transcript.meta.get("audio_events")
+    meta: dict[str, Any] | None = None
+    if transcript.finish_reason is not None or transcript.duration_s is not None or events is not None:
+        known = {
+            "finish_reason": transcript.finish_reason,
+            "duration_s": transcript.duration_s,
+            "audio_events": events,
+        }
+        meta = {key: value for key, value in known.items() if value is not None}
+    return {"prompt": transcript.prompt, "context": transcript.context, "meta": meta}
 
 
 def by_unit(score: Score) -> dict[str, Counts]:

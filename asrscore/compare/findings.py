@@ -11,7 +11,7 @@ from asrscore.keywords import Keyword
 from asrscore.lattice import Lattice
 from asrscore.normalize import Language
 from asrscore.pipeline import Pipeline, Prepared
-from asrscore.results import Example, ToldIn
+from asrscore.results import ToldIn
 from asrscore.score import Score, Unit, score_lattices, units
 from asrscore.score.steps import Step
 from asrscore.score.walk import walk
@@ -80,8 +80,8 @@ class Findings:
         characters = self.told_in == "character"
         told = steps if unit == "cer" or not characters else _steps("cer", score, lattices)
         if told:
-            example = Example(id=answer.id, system=self.system, before=None, after=None, run=answer.run)
-            self.misheard.note(place, "cer" if characters else unit, lattices, told, example, characters=characters)
+            of = answer.id, self.system, answer.run
+            self.misheard.note(place, "cer" if characters else unit, lattices, told, of, characters=characters)
 
 
 def _steps(unit: Unit, score: Score, lattices: tuple[Lattice, Lattice]) -> Sequence[Step]:

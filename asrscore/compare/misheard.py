@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from asrscore.lattice import Lattice
@@ -41,7 +41,7 @@ class Misheard:
         unit: Unit,
         lattices: tuple[Lattice, Lattice],
         steps: Sequence[Step],
-        example: Example,
+        answer: tuple[str, str, int | None],
         *,
         characters: bool,
     ) -> None:
@@ -52,16 +52,18 @@ class Misheard:
             unit: Unit of the alignment.
             lattices: Reference and hypothesis.
             steps: Their alignment.
-            example: What the examples found here have in common.
+            answer: Its id, its system, and its run.
             characters: Whether confusions are told in characters.
         """
+        id, system, run = answer
         for one in confusions(unit, *lattices, steps, characters=characters):
             key = one.reference, one.hypothesis
             self.errors[key] += one.errors
             self.places[key].append((*place, one.place))
-            if len(self.examples[key]) < _EXAMPLES:
+            examples = self.examples[key]
+            if len(examples) < _EXAMPLES:
                 before, after = around(lattices[0].text, one.where)
-                self.examples[key].append(replace(example, before=before, after=after))
+                examples.append(Example(id=id, system=system, before=before, after=after, run=run))
 
     def note_positions(self, place: tuple[int, int], units: int, steps: Sequence[Step]) -> None:
         """Add where one answer is wrong, along the first reference.
@@ -88,43 +90,52 @@ def confusions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable])
     merged: Counter[Key] = Counter()
     for found in systems.values():
         merged.update({key: len(places) for key, places in found.places.items()})
-    differing = _differing(systems, clusters)
+    # Whether one could show anything hangs on how often all make it, as in _differing.
+    often = sorted(key for key, n in merged.items() if n >= FEWEST_DIFFERING)
+    differing = _differing(systems, clusters, often)
     order = [key for key, _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))]
     return tuple(_confusion(key, systems, differing.get(key, ())) for key in order)
 
 
 def _confusion(key: Key, systems: Mapping[str, Misheard], differing: Sequence[Differing]) -> Confusion:
-    having = {name: found for name, found in systems.items() if key in found.places}
+    counts: dict[str, int] = {}
+    errors: dict[str, int] = {}
+    where: dict[str, tuple[int, ...]] = {}
+    examples: list[Example] = []
     # The first in the order of the reference; of systems that share it, the first by name.
-    first = min(having, key=lambda name: (having[name].places[key][0], name))
+    first: tuple[Place, str] | None = None
+    for name, found in systems.items():
+        errors[name] = found.errors[key]
+        places = found.places.get(key)
+        counts[name] = len(places) if places else 0
+        if places:
+            examples += found.examples[key]
+            where[name] = tuple(sorted({at for at, _, _ in places})) if len(places) > 1 else (places[0][0],)
+            first = min(first, (places[0], name)) if first else (places[0], name)
+    assert first is not None
     return Confusion(
         reference=key[0],
         hypothesis=key[1],
-        counts={name: len(found.places[key]) if name in having else 0 for name, found in systems.items()},
-        errors={name: found.errors[key] for name, found in systems.items()},
-        example=having[first].examples[key][0].id,
-        examples=tuple(example for name in systems if name in having for example in having[name].examples[key]),
+        counts=counts,
+        errors=errors,
+        example=systems[first[1]].examples[key][0].id,
+        examples=tuple(examples),
         differing=tuple(differing),
-        where={name: tuple(sorted({at for at, _, _ in found.places[key]})) for name, found in having.items()},
+        where=where,
     )
 
 
-def _differing(systems: Mapping[str, Misheard], clusters: Sequence[Hashable]) -> dict[Key, list[Differing]]:
+def _differing(
+    systems: Mapping[str, Misheard], clusters: Sequence[Hashable], often: Sequence[Key]
+) -> dict[Key, list[Differing]]:
     """Return the tests of all confusions that could show anything, adjusted together.
 
     Whether one could depends on how many clusters differ, not on which system is ahead in them, so that leaving the
     others out of the family is no peeking (Tarone, Biometrics 46, 1990).
     """
     tests: list[tuple[Key, str, str, int, int, int, float]] = []
-    often = {
-        key
-        for found in systems.values()
-        for key, places in found.places.items()
-        if len(places) >= FEWEST_DIFFERING
-        or sum(len(other.places.get(key, ())) for other in systems.values()) >= FEWEST_DIFFERING
-    }
     for a, b in combinations(systems, 2):
-        for key in sorted(often):
+        for key in often:
             one, other = (set(systems[name].places.get(key, ())) for name in (a, b))
             sums: Counter[Hashable] = Counter()
             for places, sign in ((one - other, 1), (other - one, -1)):
@@ -156,10 +167,12 @@ def _positions(a: str, b: str, one: Misheard, other: Misheard, clusters: Sequenc
     only_a = only_b = both = 0
     sums: Counter[Hashable] = Counter()
     for place in shared & (one.wrong.keys() | other.wrong.keys()):
-        ours, theirs = set(one.wrong.get(place, ())), set(other.wrong.get(place, ()))
-        mine, its = len(ours - theirs), len(theirs - ours)
-        only_a, only_b, both = only_a + mine, only_b + its, both + len(ours & theirs)
-        sums[clusters[place[0]]] += mine - its
+        ours, theirs = one.wrong.get(place, ()), other.wrong.get(place, ())
+        shared_here = len(set(ours).intersection(theirs)) if ours and theirs else 0
+        mine, its = len(ours) - shared_here, len(theirs) - shared_here
+        only_a, only_b, both = only_a + mine, only_b + its, both + shared_here
+        if mine != its:
+            sums[clusters[place[0]]] += mine - its
     apart = sum(1 for d in sums.values() if d)
     return Positions(
         a=a,

@@ -17,6 +17,7 @@ from asrscore.compare.forgiven import conventions_of, forgiven_of, listed_of
 from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Systems, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
+from asrscore.compare.removed import ByUnit
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all, uncollected
 from asrscore.compare.sources import Source
 from asrscore.compare.stability import stability
@@ -32,7 +33,7 @@ from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
 from asrscore.readers.languages import primary_tag
 from asrscore.results import Comparison, RateInterval, Rung, SystemResult, ToldIn
-from asrscore.score import UNITS, Unit, total
+from asrscore.score import UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
 
@@ -139,12 +140,12 @@ def compare(
         language_from=found_from,
         references=tuple(scored.references),
         systems=results,
-        answered={name: pooled(scored.tallies[name].per_utterance[i] for i in everyone) for name in names},
+        answered={name: _of_some(scored.tallies[name], everyone, results[name]) for name in names},
         answered_by_all=len(everyone),
         pairs=uncertain.pairs,
         uncertainty=uncertain.whole,
         ladder=_ladder(scored.tallies),
-        audit=_audit(scored.tallies, headline, wanted),
+        audit=_audit(scored.tallies, results, headline, wanted),
         suspects=tuple(scored.suspects),
         stability=stability(scored.tallies, results, headline, wanted),
         **found,
@@ -203,6 +204,7 @@ def _system(
     statuses = Counter(u.status for u in tally.utterances)
     flags = Counter(flag for u in tally.utterances for flag in u.flags)
     about, whole = _about(pairing, name), pooled(tally.per_utterance)
+    several = len(tally.languages) > 1
     return SystemResult(
         name=name,
         cer=whole["cer"],
@@ -213,7 +215,7 @@ def _system(
         flags=dict(sorted(flags.items())),
         removed=tally.removed.by_class(),
         utterances=tuple(tally.utterances),
-        languages={tag: pooled(parts) for tag, parts in tally.languages.items()},
+        languages={tag: pooled(parts) if several else whole for tag, parts in tally.languages.items()},
         forgiven=forgiven_of(tally),
         loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
@@ -231,6 +233,13 @@ def _answered_by_all(pairing: Pairing, scored: Scored) -> list[int]:
     return [i for i, reference in enumerate(pairing.references) if reference.id not in failed]
 
 
+def _of_some(tally: Tally, indices: Sequence[int], system: SystemResult) -> ByUnit:
+    """Return a system's counts over some of the references."""
+    if len(indices) == len(tally.per_utterance):
+        return {unit: system.counts(unit) for unit in UNITS}
+    return pooled(tally.per_utterance[i] for i in indices)
+
+
 def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:
     systems = {name: tally.ladder.sums() for name, tally in tallies.items()}
     first = next(iter(systems.values()))
@@ -245,11 +254,11 @@ def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:
     )
 
 
-def _audit(tallies: Mapping[str, Tally], unit: Unit | None, level: str) -> Any:
+def _audit(tallies: Mapping[str, Tally], systems: Mapping[str, SystemResult], unit: Unit | None, level: str) -> Any:
     if unit is None or level == "raw":
         return None
-    stripped = {name: total(row[unit] for row in tally.per_utterance) for name, tally in tallies.items()}
-    unstripped = {name: total(row[unit] for row in tally.unstripped) for name, tally in tallies.items()}
+    stripped = {name: system.counts(unit) for name, system in systems.items()}
+    unstripped = {name: tally.unstripped.onto(stripped[name]) for name, tally in tallies.items()}
     return audit(stripped, unstripped, unit=unit, level=level)
 
 

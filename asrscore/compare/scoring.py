@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import gc
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from asrscore.compare.anew import NO_TEXT, untouched, with_loops
+from asrscore.compare.anew import NO_TEXT, Anew
 from asrscore.compare.best import best_score, by_unit, facts
 from asrscore.compare.findings import Asked, Findings
 from asrscore.compare.removed import ByUnit, Gone
 from asrscore.compare.rungs import Ladder, on_rungs
+from asrscore.compare.shift import Shift
 from asrscore.compare.split import Ties
 from asrscore.compare.subsets import Subsets
 from asrscore.compare.suspects import suspects
@@ -31,7 +32,12 @@ from asrscore.transcript import Segment, Status, Transcript
 def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
     """Return the sum of counts in every unit."""
     rows = list(parts)
-    return {unit: total(row[unit] for row in rows) for unit in UNITS}
+    made: dict[str, Counts] = {}
+    for unit in UNITS:
+        # The mixed unit is often the word, or the character: the very counts.
+        twin = next((u for u in made if all(row[u] is row[unit] for row in rows)), None)
+        made[unit] = made[twin] if twin else total(row[unit] for row in rows)
+    return made
 
 
 @dataclass(slots=True)
@@ -46,10 +52,10 @@ class Tally:
     languages: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
     runs: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
     ladder: Ladder = field(default_factory=Ladder)
-    unstripped: list[ByUnit] = field(default_factory=list)
-    """Counts with the clutter left in, everything else as scored."""
-    untouched: list[ByUnit] = field(default_factory=list)
-    """The same with the clutter of the reference left in as well."""
+    unstripped: Shift = field(default_factory=Shift)
+    """How far the headline's counts move with the clutter of the answers left in, everything else as scored."""
+    untouched: Shift = field(default_factory=Shift)
+    """The same with the clutter of the references left in as well."""
     without: Without = field(default_factory=Without)
     places: list[Places] = field(default_factory=list)
     """Where the errors of each answer stand, in the headline's unit; empty without one."""
@@ -184,32 +190,31 @@ def _score_answers(
 ) -> None:
     """Score one system's answers to one utterance and add them to its tally."""
     attempts: list[ByUnit] = []
-    language = pipeline.language.tag
+    own = pipeline.language.unit
+    by_language = tally.languages[pipeline.language.tag]
+    cluttered = any(one.stripped.removals for one in prepared)
     for number, answer in enumerate(answers):
-        failed = answer.status in NO_TEXT
-        heard = pipeline.prepare("" if failed else answer.raw, **facts(answer))
-
-        def again(leave: Collection[str], answer: Transcript = answer) -> ByUnit:
-            dirty = pipeline.prepare(answer.raw, leave=leave, **facts(answer))
-            return by_unit(best_score(prepared, dirty, pipeline.language.unit))
-
-        score = best_score(prepared, heard, pipeline.language.unit)
+        heard = pipeline.prepare("" if answer.status in NO_TEXT else answer.raw, **facts(answer))
+        anew = Anew(answer, heard, reference, prepared, pipeline)
+        score = best_score(prepared, heard, own)
         plain, said, written = score, prepared, heard
         if pipeline.level == "phonetic":
             # The ladder and what is forgiven are those of the texts: readings are another scale.
             said, written = [as_written(r) for r in prepared], as_written(heard)
-            plain = best_score(said, written, pipeline.language.unit)
+            plain = best_score(said, written, own)
             score = replace(score, forgiven=plain.forgiven)
         counts = by_unit(score)
         attempts.append(counts)
-        tally.languages[language].append(counts)
+        by_language.append(counts)
         if answer.run is not None:
             tally.runs[str(answer.run)].append(counts)
         ladder = on_rungs(prepared, heard, plain, pipeline)
         tally.ladder.add(ladder)
-        tally.unstripped.append(tally.removed.note(heard.stripped.removals, counts, again))
-        tally.untouched.append(untouched(tally.unstripped[-1], answer, heard, reference, prepared, pipeline))
+        left_in = tally.removed.note(heard.stripped.removals, counts, anew.leaving)
         if unit is not None:
+            tally.unstripped.add(left_in[unit], counts[unit])
+            dirty = anew.untouched() if cluttered and pipeline.level != "raw" else left_in
+            tally.untouched.add(dirty[unit], counts[unit])
             tally.places.append(error_places(score, unit))
             tally.ties.note(score, unit)
             if pipeline.level != "raw":
@@ -217,7 +222,8 @@ def _score_answers(
             if pipeline.forgiving and pipeline.level != "phonetic":
                 tally.subsets.note(score, unit)
         if pipeline.collapse_loops:
-            tally.loops_kept.append(with_loops(counts, answer, heard, reference, prepared, pipeline))
+            looped = any("loop" in one.stripped.flags for one in (heard, *prepared))
+            tally.loops_kept.append(anew.with_loops() if looped else counts)
         tally.findings.note((at, number), answer, score, prepared, heard, pipeline.language)
         _note_forgiven(tally, plain, pipeline, answer.id)
         tally.utterances.append(

@@ -9,7 +9,7 @@ from asrscore.compare.scoring import Tally
 from asrscore.compare.subsets import SUBSETS, Subset
 from asrscore.compare.without import CLEAN_UP
 from asrscore.results import Stability, SystemResult
-from asrscore.score import LICENCES, Counts, Unit, total
+from asrscore.score import LICENCES, Counts, Unit
 
 _BASIC = "basic"
 #: Levels without licences to be left out: readings have no conventions.
@@ -34,7 +34,7 @@ def stability(
         return None
     whole = {name: system.counts(unit) for name, system in systems.items()}
     basic = {name: tally.ladder.sums()["spacing"][unit] for name, tally in tallies.items()}
-    untouched = {name: total(row[unit] for row in tally.untouched) for name, tally in tallies.items()}
+    untouched = {name: tally.untouched.onto(whole[name]) for name, tally in tallies.items()}
     sided, out = [], [variant(untouched, whole, level=level, left_out=("clutter",))]
     for rung in CLEAN_UP:
         one, both = (

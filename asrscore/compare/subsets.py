@@ -40,7 +40,12 @@ class Subsets:
             unit: The unit to count.
         """
         basic = score.basic[UNITS.index(unit)] if score.basic else score.counts(unit)
-        _add(self.written, (*_row(basic), basic.reference_length))
+        written = self.written
+        written[0] += basic.hits
+        written[1] += basic.substitutions
+        written[2] += basic.deletions
+        written[3] += basic.insertions
+        written[4] += basic.reference_length
         if score.basic is None:
             return
         self.fillers += score.counts(unit).reference_length - basic.reference_length

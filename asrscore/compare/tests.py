@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from asrscore.results import DECIDING, HypothesisTest
 from asrscore.score.significance import (
@@ -21,8 +22,7 @@ from asrscore.score.significance import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """One system's answer to one reference, as the tests see it; repeated runs are laid over each other."""
 
     places: Places

@@ -131,23 +131,26 @@ def _plural(of: str) -> str:
 
 def _answers(tally: Tally, unit: Unit) -> list[Answer]:
     """Return one answer for each reference; repeated runs are laid over each other."""
-    by_id: dict[str, list[tuple[Score, Places]]] = {}
-    for utterance, where in zip(tally.utterances, tally.places, strict=True):
-        by_id.setdefault(utterance.id, []).append((utterance.score, where))
-    found = []
-    for runs in by_id.values():
-        places = [where for _, where in runs]
-        texts = {score.lattices[0].text for score, _ in runs if score.lattices}
-        found.append(
-            Answer(
-                places=places[0] if len(places) == 1 else Places(*_together(places)),
-                length=runs[0][0].counts(unit).reference_length,
-                errors=sum(score.counts(unit).errors for score, _ in runs),
-                runs=len(runs),
-                reference=texts.pop() if len(texts) == 1 else None,
-            )
-        )
-    return found
+    by_id: dict[str, list[int]] = {}
+    for at, utterance in enumerate(tally.utterances):
+        by_id.setdefault(utterance.id, []).append(at)
+    return [_answer([(tally.utterances[at].score, tally.places[at]) for at in runs], unit) for runs in by_id.values()]
+
+
+def _answer(runs: Sequence[tuple[Score, Places]], unit: Unit) -> Answer:
+    score, places = runs[0]
+    counts = score.counts(unit)
+    if len(runs) == 1:
+        text = score.lattices[0].text if score.lattices else None
+        return Answer(places, counts.reference_length, counts.errors, 1, text)
+    texts = {score.lattices[0].text for score, _ in runs if score.lattices}
+    return Answer(
+        places=Places(*_together([where for _, where in runs])),
+        length=counts.reference_length,
+        errors=sum(score.counts(unit).errors for score, _ in runs),
+        runs=len(runs),
+        reference=texts.pop() if len(texts) == 1 else None,
+    )
 
 
 def _together(places: Sequence[Places]) -> tuple[list[int], list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nsmallest
 
 from asrscore.report.grid import Cell, Column, Grid, Row
 from asrscore.report.numbers import chance, integer
@@ -75,18 +76,16 @@ def _two(view: View, found: Sequence[Confusion]) -> list[tuple[str, Sequence[Con
     ]
 
 
-def _share(found: Sequence[Confusion], every: Sequence[Confusion], name: str) -> str:
-    """Return what part of a system's errors some confusions are; nothing where that is not known."""
-    whole = sum(c.errors.get(name, 0) for c in every)
-    part = sum(c.errors.get(name, 0) for c in found)
-    return f"{part * 100 / whole:.0f} %" if whole else ""
+def _errors(found: Sequence[Confusion], name: str) -> int:
+    return sum([c.errors.get(name, 0) for c in found])
 
 
 class _Table:
     """The rows of the table; a column that would say nothing is left out."""
 
     def __init__(self, view: View, found: Sequence[Confusion]) -> None:
-        self._view, self._every = view, found
+        self._view = view
+        self._whole = {name: _errors(found, name) for name in view.order}
         self._several = len(view.comparison.references) > 1
         self.tested = any(c.differing for c in found)
         self._around = view.look.width >= _ROOMY and any(c.examples and c.examples[0].before is not None for c in found)
@@ -115,14 +114,18 @@ class _Table:
     def group(self, heading: str, found: Sequence[Confusion], most: int) -> list[Row | str]:
         if not found:
             return []
-        shares = [(self._view.labels[name], _share(found, self._every, name)) for name in self._view.order]
+        shares = [(self._view.labels[name], self._share(found, name)) for name in self._view.order]
         told = ", ".join(f"{share} of {label}'s errors" for label, share in shares if share and share != "0 %")
         rows: list[Row | str] = [f"{heading}: {len(found):,}" + (f" ({told})" if told else "")] if heading else []
-        ordered = sorted(found, key=lambda c: -sum(c.counts.values()))
-        rows += [self._row(confusion) for confusion in ordered[:most]]
-        if len(ordered) > most:
-            rows.append(f"and {len(ordered) - most:,} more")
+        rows += [self._row(confusion) for confusion in nsmallest(most, found, key=lambda c: -sum(c.counts.values()))]
+        if len(found) > most:
+            rows.append(f"and {len(found) - most:,} more")
         return rows
+
+    def _share(self, found: Sequence[Confusion], name: str) -> str:
+        """Return what part of a system's errors some confusions are; nothing where that is not known."""
+        whole = self._whole[name]
+        return f"{_errors(found, name) * 100 / whole:.0f} %" if whole else ""
 
     def _row(self, confusion: Confusion) -> list[Cell | str]:
         look = self._view.look

@@ -85,8 +85,10 @@ def _worst(view: View, unit: Unit) -> list[str]:
     rows: list[Row] = []
     for system in systems:
         total = system.counts(unit).errors
-        statuses = {u.id: u.status for u in system.utterances}
-        for id, counts in worst(system, unit, _MOST_WORST):
+        found = worst(system, unit, _MOST_WORST)
+        shown = {id for id, _ in found}
+        statuses = {u.id: u.status for u in system.utterances if u.id in shown}
+        for id, counts in found:
             share = f"{counts.errors / total * 100:.0f} %"
             rows.append(
                 [

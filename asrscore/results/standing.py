@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from heapq import nlargest
+from heapq import nsmallest
 
 from asrscore.results.parts import SystemResult
 from asrscore.score import Counts, Unit
@@ -44,8 +43,8 @@ def worst(system: SystemResult, unit: Unit, most: int) -> list[tuple[str, Counts
         most: How many at most; utterances without an error are left out.
     """
     found = list(by_utterance(system, unit).items())
-    ranked = nlargest(most, enumerate(found), key=lambda item: (item[1][1].errors, -item[0]))
-    return [row for _, row in ranked if row[1].errors]
+    errors = [counts.errors for _, counts in found]
+    return [found[at] for at in nsmallest(most, range(len(found)), key=lambda at: -errors[at]) if errors[at]]
 
 
 def furthest_apart(a: SystemResult, b: SystemResult, unit: Unit, most: int) -> list[Apart]:
@@ -58,6 +57,6 @@ def furthest_apart(a: SystemResult, b: SystemResult, unit: Unit, most: int) -> l
         most: How many at most; utterances with as many errors are left out.
     """
     one, other = by_utterance(a, unit), by_utterance(b, unit)
-    rows: Sequence[Apart] = [Apart(id, counts, other[id]) for id, counts in one.items() if id in other]
-    ranked = nlargest(most, enumerate(rows), key=lambda item: (abs(item[1].more), -item[0]))
-    return [row for _, row in ranked if row.more]
+    both = [(id, counts, other[id]) for id, counts in one.items() if id in other]
+    apart = [abs(ours.errors - theirs.errors) for _, ours, theirs in both]
+    return [Apart(*both[at]) for at in nsmallest(most, range(len(both)), key=lambda at: -apart[at]) if apart[at]]

@@ -62,6 +62,8 @@ _SIGNS = {
     "csj": re.compile(r"\((?:F|D2?|W|A|K|M|O|X|L|R|B|\?|笑|泣|咳)[ )]|<(?:H|Q|FV|VN|P:[\d.-]+)>"),
     "nist": re.compile(r"\{ [^{}\n]{0,60} / [^{}\n]{0,60} \}|(?<!\S)%(?:hesitation|uh|um)(?!\S)", re.IGNORECASE),
 }
+#: Without one of these there is none of them.
+_MARKS = re.compile(r"[(/&{<%]")
 
 
 def suspected(texts: Iterable[str]) -> tuple[str, int, int] | None:
@@ -73,9 +75,8 @@ def suspected(texts: Iterable[str]) -> tuple[str, int, int] | None:
     total = 0
     for text in texts:
         total += 1
-        for name, sign in _SIGNS.items():
-            if sign.search(text):
-                marked[name] += 1
+        if _MARKS.search(text):
+            marked.update(name for name, sign in _SIGNS.items() if sign.search(text))
     if not marked:
         return None
     name, count = marked.most_common(1)[0]

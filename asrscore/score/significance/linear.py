@@ -46,12 +46,13 @@ def sums(rows: Iterable[tuple[Hashable, Counts]]) -> dict[Hashable, tuple[int, i
     Args:
         rows: (cluster, counts) of each utterance; a cluster is its speaker, its recording, or its own id.
     """
-    errors: dict[Hashable, int] = defaultdict(int)
-    lengths: dict[Hashable, int] = defaultdict(int)
-    for cluster, counts in rows:
-        errors[cluster] += counts.errors
-        lengths[cluster] += counts.reference_length
-    return {cluster: (errors[cluster], lengths[cluster]) for cluster in errors}
+    found: dict[Hashable, tuple[int, int]] = {}
+    for cluster, c in rows:
+        errors, length = c.substitutions + c.deletions + c.insertions, c.reference_length
+        if (before := found.get(cluster)) is not None:
+            errors, length = errors + before[0], length + before[1]
+        found[cluster] = errors, length
+    return found
 
 
 def contrast(parts: Sequence[tuple[float, Sums]]) -> Estimate | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from asrscore.score.significance.student import normal_cdf, two_sided
 
@@ -17,8 +18,7 @@ from asrscore.score.significance.student import normal_cdf, two_sided
 _EQUAL = 0.00005
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(NamedTuple):
     """A stretch of the reference between places that both systems got right."""
 
     reference: int
@@ -71,8 +71,7 @@ class McNemar:
     p: float
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """Where one answer's errors stand in the reference."""
 
     wrong: Sequence[int] = ()
@@ -92,23 +91,24 @@ def segments(length: int, a: Places, b: Places, *, good: int = 2) -> list[Segmen
         b: Errors of system b.
         good: Units that both have right, in a row and with nothing inserted between them, at which a segment ends.
     """
-    events = sorted(
-        [(at, at + 1, side) for side, places in ((0, a), (1, b)) for at in places.wrong]
-        + [(at, at, side) for side, places in ((0, a), (1, b)) for at in places.inserted]
-    )
+    events = [(at, at + 1, 0) for at in a.wrong]
+    events += [(at, at + 1, 1) for at in b.wrong]
+    events += [(at, at, 0) for at in a.inserted]
+    events += [(at, at, 1) for at in b.inserted]
+    if not events:
+        return []
+    events.sort()
     found: list[Segment] = []
     counts = [0, 0]
-    first = end = 0
+    first, end, _ = events[0]
     for start, stop, side in events:
-        if sum(counts) and start - end >= good:
+        if start - end >= good:
             found.append(Segment(end + good - max(first - good, 0), *counts))
             counts = [0, 0]
-        if not sum(counts):
             first = start
         counts[side] += 1
         end = max(end, stop)
-    if sum(counts):
-        found.append(Segment(min(end + good, length) - max(first - good, 0), *counts))
+    found.append(Segment(min(end + good, length) - max(first - good, 0), *counts))
     return found
 
 
