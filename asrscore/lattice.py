@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 #: (start, end) of one canonical character in the raw text, in code points.
 Span = tuple[int, int]
@@ -25,8 +25,7 @@ Category = Literal["filler", "numeral", "unit", "spelling", "script"]
 """What kind of convention it is: the name under which it is forgiven."""
 
 
-@dataclass(frozen=True, slots=True)
-class Numeral:
+class Numeral(NamedTuple):
     """What a stretch is worth as a number, to price an error between two of them."""
 
     value: str
@@ -36,8 +35,7 @@ class Numeral:
     that write figures and systems that write words are charged alike."""
 
 
-@dataclass(frozen=True, slots=True)
-class Writing:
+class Writing(NamedTuple):
     """One other way to write what a slot covers."""
 
     parts: tuple[str | Numeral, ...]
@@ -49,8 +47,7 @@ class Writing:
     it then matches nothing that the other side's text bars."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A stretch [start, end) of the text with other writings. Slots are in order and never overlap."""
 
     start: int

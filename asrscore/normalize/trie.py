@@ -63,6 +63,12 @@ class Words:
                 return word
         return ""
 
+    def all_at(self, text: str, at: int) -> Iterator[str]:
+        """Return the words that begin at a place, the longest first."""
+        for length in self._lengths.get(text[at : at + 1], ()):
+            if (word := text[at : at + length]) in self._words:
+                yield word
+
     def spans(self, text: str) -> Iterator[Span]:
         """Return where they stand, in order and without overlap: of those that begin first the longest."""
         free = 0

@@ -27,7 +27,9 @@ _RUN = re.compile(
 )
 _RANGE = re.compile(rf"(?:[-~ ]|から|ないし|か|や|と|対|または)(?={KANJI_NUMBER})")
 _AFTER_RANGE = re.compile(rf"{KANJI_NUMBER}(?:[-~ ]|から|ないし|か|や|と|対|または)$")
-_FIRST = re.compile(f"{KANJI_NUMBER}|ゼロ")
+#: What a number in kanji begins with.
+FIRST = f"{KANJI_NUMBER}|ゼロ"
+_FIRST = re.compile(FIRST)
 _NUMERALS = re.compile(f"{KANJI_NUMBER}+")
 _HIRAGANA = re.compile(r"[ぁ-ん]")
 _KANA = re.compile(r"[ぁ-ん]{2,}")
@@ -240,8 +242,9 @@ class Kana:
 
     def __call__(self, text: str) -> Iterator[Slot]:
         """Return the slots of an unspaced text."""
-        none = [match.span() for match in self._none.finditer(text)]
-        for match in self._word.finditer(text):
+        found = list(self._word.finditer(text))
+        none = [match.span() for match in self._none.finditer(text)] if found else []
+        for match in found:
             if not meeting(none, *match.span()):
                 yield Slot(*match.span(), (), (self._worth[match[0]],))
 

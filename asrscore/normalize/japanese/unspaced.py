@@ -44,13 +44,20 @@ class Anywhere:
 
     Args:
         find: Returns the slots of an unspaced text.
+        among: A pattern without which in the text there are none: a glance at most texts is enough.
     """
 
-    def __init__(self, find: Callable[[str], Iterable[Slot]]) -> None:
+    def __init__(self, find: Callable[[str], Iterable[Slot]], among: str | None = None) -> None:
         self._find = find
+        self._glance = None if among is None else re.compile(among).search
 
-    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+    def __call__(self, canonical: Canonical) -> Iterable[Slot]:
         """Return the slots, where they stand in the spaced text."""
         bare = unspaced(canonical.text)
-        for slot in self._find(bare.text):
-            yield Slot(*bare.span(slot.start, slot.end), slot.writings, slot.numerals)
+        if self._glance is not None and self._glance(bare.text) is None:
+            return ()
+        return self._find(bare.text) if bare.places is None else self._placed(bare)
+
+    def _placed(self, bare: Unspaced) -> Iterator[Slot]:
+        for start, end, writings, numerals in self._find(bare.text):
+            yield Slot(*bare.span(start, end), writings, numerals)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from asrscore.lattice import Slot, Writing
-from asrscore.normalize.trie import alternation
+from asrscore.normalize.trie import Words
 
 _KANJI = re.compile(r"[々一-鿿]")
 
@@ -32,10 +32,8 @@ class Listed:
     def __init__(self, writings: Mapping[str, tuple[Writing, ...]], alone: Iterable[str] = ()) -> None:
         self._writings = writings
         alone = frozenset(alone)
-        anywhere = alternation(word for word in writings if word not in alone)
-        apart = alternation(alone)
-        self._word = re.compile(rf"{anywhere}|(?<![々一-鿿])(?:{apart})(?![々一-鿿])")
-        # One set of characters is looked for faster than a tree of them.
+        self._anywhere = Words(word for word in writings if word not in alone)
+        self._apart = Words(alone)
         self._begin = re.compile(
             f"[{re.escape(''.join(sorted({word[0] for word in writings})))}]" if writings else "(?!)"
         )
@@ -44,6 +42,15 @@ class Listed:
         """Return a slot for every word."""
         free = 0
         for begin in self._begin.finditer(text):
-            if begin.start() >= free and (match := self._word.match(text, begin.start())) is not None:
-                free = match.end()
-                yield Slot(*match.span(), self._writings[match[0]])
+            at = begin.start()
+            if at >= free and (word := self._anywhere.at(text, at) or self._alone_at(text, at)):
+                free = at + len(word)
+                yield Slot(at, free, self._writings[word])
+
+    def _alone_at(self, text: str, at: int) -> str:
+        """Return the longest word at a place that no kanji stands beside; empty where there is none."""
+        return next((word for word in self._apart.all_at(text, at) if not _beside_kanji(text, at, at + len(word))), "")
+
+
+def _beside_kanji(text: str, start: int, end: int) -> bool:
+    return _KANJI.match(text, end) is not None or (start > 0 and _KANJI.match(text, start - 1) is not None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from asrscore.lattice import Slot, Writing
 from asrscore.normalize.korean.surroundings import any_of
@@ -82,7 +81,7 @@ class Spellings:
             return Slot(*match.span(), writings)
         said = pair[not own]
         ways = tuple(
-            replace(writing, parts=(f"{writing.parts[0]}{pair[not closed(str(writing.parts[0])[-1])]}",))
+            writing._replace(parts=(f"{writing.parts[0]}{pair[not closed(str(writing.parts[0])[-1])]}",))
             for writing in writings
         )
         return Slot(match.start(), match.end() + len(said), ways)
