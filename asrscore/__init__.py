@@ -10,11 +10,13 @@ its help and to a pytest plug-in that most runs never ask.
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
 
+#: As ``typing`` has it, which takes longer to import than all of this and leaves Ctrl-C the time to hit it.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
     from asrscore.clutter import Removal, Stripped, strip
     from asrscore.compare import compare, score
     from asrscore.errors import (
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     from asrscore.transcript import Segment, Transcript
 
     __version__: str
+else:
+    ModuleType = type(sys)
 
 _HOME = {
     "AsrscoreError": "errors",
@@ -87,6 +91,8 @@ class _Face(ModuleType):
             return asrscore_version()
         if name not in _HOME:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
         value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
         self.__dict__[name] = value
         return value
