@@ -520,7 +520,8 @@ def test_a_file_that_was_mended_may_be_asked(tmp_path: Path, go: Callable[..., O
 def test_a_process_that_dies_is_started_anew_and_its_clip_is_blamed_the_second_time(
     tmp_path: Path, go: Callable[..., Outcome]
 ) -> None:
-    body = "if id == 'b': os.kill(os.getppid(), 9); time.sleep(9)\n" + SAYS
+    waits = "while os.getppid() == parent: time.sleep(0.01)"
+    body = f"parent = os.getppid()\nif id == 'b':\n    os.kill(parent, 9)\n    {waits}\n    sys.exit()\n{SAYS}"
     found = go({"p": command(tmp_path, body)}, clips(tmp_path), in_process=False)
 
     assert [t.status for t in read(found.documents["p"])] == ["ok", "error", "ok"]
