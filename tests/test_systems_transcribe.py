@@ -352,6 +352,45 @@ def test_a_journal_cut_anywhere_loses_the_torn_line_only(
     assert read_journal(place)[0] == [*json.loads(json.dumps(records[:kept])), {"after": "cut"}]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_full_disk_is_one_line_that_says_how_to_go_on(
+    tmp_path: Path, go: Callable[..., Outcome], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, full = os.write, os.open("/dev/full", os.O_WRONLY)
+    systems = {"p": command(tmp_path)}
+    monkeypatch.setattr(
+        "asrscore.transcribe.journal.os.write", lambda to, line: write(full if b'"id":"b"' in line else to, line)
+    )
+    with pytest.raises(InputError, match=r"p\.journal: cannot be written .*; --resume goes on once that is mended"):
+        go(systems, clips(tmp_path), in_process=False)
+    monkeypatch.undo()
+    os.close(full)
+
+    assert [t.raw for t in read(go(systems, clips(tmp_path), resume=True).documents["p"])] == [
+        "heard a",
+        "heard b",
+        "heard c",
+    ]
+
+
+def test_a_full_folder_of_scratch_files_is_an_error_of_the_clip(
+    tmp_path: Path, go: Callable[..., Outcome], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("asrscore.systems.command.wav_bytes", full)
+    found = go({"p": command(tmp_path)}, clips(tmp_path, ["a"]))
+    assert (
+        next(iter(read(found.documents["p"]))).meta["error"]
+        == "no scratch file can be written (No space left on device)"
+    )
+
+    monkeypatch.setattr("asrscore.systems.command.tempfile.mkdtemp", full)
+    found = go({"p": command(tmp_path)}, clips(tmp_path, ["a"]), out=tmp_path / "other")
+    assert "p: no scratch folder can be made (No space left on device)" in found.failures["p"]
+
+
 def test_a_damaged_line_is_found_and_two_writers_are_refused(tmp_path: Path) -> None:
     place = tmp_path / "j"
     book = Journal(place)
@@ -494,7 +533,7 @@ def test_a_resumed_run_refuses_other_sound_and_other_weights(tmp_path: Path, go:
     tone(tmp_path / "b.wav", hertz=(999,))
     with pytest.raises(InputError, match="sound of 1 clip has changed: b"):
         go(systems, audio, resume=True)
-    with pytest.raises(InputError, match="not asked now: b, c"):
+    with pytest.raises(InputError, match="has answers to 2 clips not named now: b, c"):
         go(systems, audio[:1], resume=True)
 
 

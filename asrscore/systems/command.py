@@ -61,7 +61,11 @@ class Command(Backend):
         program, *others = self.options.command
         path = needed_program(program, self.system.folder, self.system.name)
         # One folder for all clips, which the end of this process takes along however it comes.
-        self._scratch = tempfile.mkdtemp(prefix="asrscore-")
+        try:
+            self._scratch = tempfile.mkdtemp(prefix="asrscore-")
+        except OSError as err:
+            said = f"no scratch folder can be made ({err.strerror or err})"
+            raise BackendError(said, system=self.system.name) from err
         facts: dict[str, Any] = {"program": Path(path).name, "program_sha256": digest_of(path)}
         folder = {"folder": self._folder()}
         scripts = [
@@ -90,6 +94,12 @@ class Command(Backend):
 
     def answer(self, heard: Heard) -> Answer:
         """Run the program on one clip."""
+        try:
+            return self._answer(heard)
+        except OSError as err:
+            return failed(f"no scratch file can be written ({err.strerror or err})")
+
+    def _answer(self, heard: Heard) -> Answer:
         with tempfile.TemporaryDirectory(dir=self._scratch) as folder:
             audio, output = Path(folder, "audio.wav"), Path(folder, "output")
             audio.write_bytes(wav_bytes(heard.pcm, heard.rate))

@@ -127,8 +127,8 @@ def _identified(named: Sequence[_Named]) -> list[_Named]:
             break
     else:
         ids = [PurePath(n.path).as_posix() for n in named if n.id is None]
-    # A name that is not UTF-8, which some systems allow, is no text that could be stored.
-    given = iter([id.encode("utf-8", "backslashreplace").decode() for id in ids])
+    # Names are bytes on some systems: an id is their text in UTF-8, whatever the locale, and what is none is escaped.
+    given = iter([id.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace") for id in ids])
     made = [n if n.id is not None else replace(n, id=next(given)) for n in named]
     doubled = [id for id, times in Counter(n.id for n in made).items() if times > 1]
     if doubled:

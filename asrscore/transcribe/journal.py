@@ -101,11 +101,20 @@ class Journal:
             raise InputError("another process writes this journal", path=self.path, fix="wait until it ends") from err
 
     def append(self, record: Record) -> None:
-        """Write a record through to the disk."""
+        """Write a record through to the disk.
+
+        Raises:
+            InputError: The disk is full, or gone; what was written before stays.
+        """
         line = sealed(record)
-        while line:
-            line = line[os.write(self._file, line) :]
-        os.fsync(self._file)
+        try:
+            while line:
+                line = line[os.write(self._file, line) :]
+            os.fsync(self._file)
+        except OSError as err:
+            raise InputError(
+                f"cannot be written ({err.strerror or err})", path=self.path, fix="--resume goes on once that is mended"
+            ) from err
 
     def clear(self) -> None:
         """Forget all records."""

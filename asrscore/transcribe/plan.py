@@ -134,9 +134,8 @@ def check_same(old: Sequence[Mapping[str, Any]], new: Mapping[str, Any], system:
             f"the sound of {counted(len(changed), 'clip')} has changed: {listed(changed)}", path=path, fix=anew
         )
     if gone := [id for id in clips if id not in new["clips"]]:
-        raise InputError(
-            f"has {counted(len(gone), 'clip')} that are not asked now: {listed(gone)}", path=path, fix=anew
-        )
+        answers = f"has answers to {counted(len(gone), 'clip')} not named now: {listed(gone)}"
+        raise InputError(answers, path=path, fix=anew)
     runs = begun["repeat"], new["repeat"]
     if (runs[0] == 1) != (runs[1] == 1) or runs[1] < runs[0]:
         raise InputError(f"--repeat was {runs[0]} and is {runs[1]}", path=path, fix=anew)
