@@ -12,7 +12,7 @@ import pytest
 
 from asrscore import InputError
 from asrscore.cli.main import main
-from asrscore.systems.voices import read_voices_file
+from asrscore.systems.voices import SpeechFailed, read_voices_file
 from asrscore.transcribe.speaking import read_texts
 from tests.servers import Reply, serving
 from tests.sounds import need, program, settings, tone
@@ -207,3 +207,91 @@ def test_texts_are_files_or_words(tmp_path: Path) -> None:
     assert [t.id for t in read_texts([str(tmp_path / "a.txt"), "some words"])] == ["a-1", "a-2", "text-1"]
     with pytest.raises(InputError, match="no such file"):
         read_texts(["gone.txt"])
+
+
+def test_a_text_needs_no_spaces_and_may_be_longer_than_any_name(tmp_path: Path) -> None:
+    long = "아주 긴 문장입니다. " * 100
+
+    assert [t.raw for t in read_texts(["今日は良い天気です", long, "one two"])] == [
+        "今日は良い天気です",
+        long,
+        "one two",
+    ]
+    for argument in ("script.txt", "스크립트.txt", "folder/대본", "word"):
+        with pytest.raises(InputError, match="there is no such file"):
+            read_texts([argument])
+
+
+def test_a_text_that_moves_in_the_script_keeps_its_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "script.tsv"
+    tts, systems = voices(tmp_path, {"one": saying(tmp_path)}), hearing(tmp_path)
+    line = ("roundtrip", script, "--tts", tts, "--systems", systems, "--out", tmp_path / "out", "--in-process")
+    script.write_text("id\ttext\nb\tword word\nc\tword\n", encoding="utf-8")
+    assert call(capsys, *line)[0] == 0
+
+    script.write_text("id\ttext\na\tword word word\nb\tword word\nc\tword\n", encoding="utf-8")
+    status, _, err = call(capsys, *line, "--resume")
+
+    assert (status, err) == (0, "")
+    folder = tmp_path / "out" / "audio" / "one"
+    assert [len((folder / f"000{n}.wav.log").read_text()) for n in (1, 2, 3)] == [1, 1, 1]
+    document = json.loads((tmp_path / "out" / "ears.json").read_text(encoding="utf-8"))
+    assert [i["raw"].split() for i in document["items"]] == [["word"] * n for n in (3, 2, 1)]
+
+
+def test_a_voice_that_writes_nothing_has_not_said_what_lies_there_from_before(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tts, systems = voices(tmp_path, {"one": saying(tmp_path)}), hearing(tmp_path)
+    line = ("--tts", tts, "--systems", systems, "--out", tmp_path / "out", "--in-process")
+    assert call(capsys, "roundtrip", "word word", "two words", *line)[0] == 0
+    (tmp_path / "says.py").write_text("", encoding="utf-8")
+
+    status, _, err = call(capsys, "roundtrip", "word word", "three other words", *line, "--resume")
+
+    assert status == 2
+    assert "one could not say text-2, which is left out on all sides: the program wrote no sound file" in err
+
+
+def _channels_first(text: str) -> Any:
+    return np.zeros((1, 900), dtype="float32"), np.int64(8000)
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (lambda _: (np.array([0.1, np.nan]), 8000), "samples without value"),
+        (lambda _: (np.array([1, 2]), 8000), "samples of int64; expected floats or int16"),
+        (lambda _: ("words", 8000), "what it returned is no sound"),
+        (lambda _: (np.zeros(9), 8000.5), "what it returned is no sound"),
+        (lambda _: None, "it returned no rate"),
+    ],
+)
+def test_what_a_python_voice_returns_may_be_no_sound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Any, said: str
+) -> None:
+    monkeypatch.setattr(f"{__name__}._channels_first", made)
+    voice, _ = read_voices_file(
+        voices(tmp_path, {"a": {"backend": "python", "function": f"{__name__}:_channels_first"}})
+    )["a"]
+    voice.open()
+
+    with pytest.raises(SpeechFailed, match=said):
+        voice.speak("x", tmp_path / "a.wav")
+
+
+def test_a_python_voice_may_put_channels_first(tmp_path: Path) -> None:
+    voice, _ = read_voices_file(
+        voices(tmp_path, {"a": {"backend": "python", "function": f"{__name__}:_channels_first"}})
+    )["a"]
+    voice.open()
+    voice.speak("x", tmp_path / "a.wav")
+
+    import soundfile
+
+    assert soundfile.info(str(tmp_path / "a.wav")).frames == 900
+
+
+def test_voices_that_differ_in_case_only_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"tts\.toml: 'one' and 'One' differ in case only"):
+        read_voices_file(voices(tmp_path, {"one": saying(tmp_path), "One": saying(tmp_path)}))

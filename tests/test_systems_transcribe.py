@@ -583,8 +583,8 @@ def test_a_process_that_dies_is_started_anew_and_its_clip_is_blamed_the_second_t
         ("[systems.a]\nbackend = 'replay'\nanswers = 3", "answers is 3; expected a string"),
         ("[systems.a]\nbackend = 'replay'\nanswers = 'x'\nconcurrency = 0", "concurrency is 0"),
         ("[systems.a]\nbackend = 'replay'\nanswers = 'x'\nmemory_gib = -1", "memory_gib is -1"),
-        ("[systems.'../a']\nbackend = 'replay'\nanswers = 'x'", "a system is called"),
-        ("[systems.nul]\nbackend = 'replay'\nanswers = 'x'", "a system is called"),
+        ("[systems.'../a']\nbackend = 'replay'\nanswers = 'x'", "system or voice is called '"),
+        ("[systems.nul]\nbackend = 'replay'\nanswers = 'x'", "system or voice is called '"),
         (
             "[systems.a]\nbackend = 'replay'\nanswers = 'x'\n[systems.A]\nbackend = 'replay'\nanswers = 'x'",
             "in case only",

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from asrscore.cli.run import FORWARDED, compared, settings_of, takes_stdout
-from asrscore.cli.screen import remark, visible
-from asrscore.cli.transcribe import transcribed, with_options
+from asrscore.cli.screen import progress, remark, visible
+from asrscore.cli.transcribe import status_of, transcribed, with_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,10 +45,13 @@ def command(ctx: click.Context, /, texts: tuple[str, ...], tts_file: str, **opti
     except OSError as err:
         raise InputError(f"cannot be made ({err.strerror or err})", path=out) from err
 
-    def trouble(line: str) -> None:
-        click.echo(f"asrscore: {visible(line)}", err=True)
-
-    spoken = speak_all(voices, said, out, lang=settings["lang"], trouble=trouble)
+    troubles: list[str] = []
+    try:
+        with progress("saying", len(said) * len(voices), least=2) as tell:
+            spoken = speak_all(voices, said, out, lang=settings["lang"], trouble=troubles.append, tell=tell)
+    finally:
+        for line in troubles:
+            click.echo(f"asrscore: {visible(line)}", err=True)
     clips = tuple(clip for one in spoken for clip in one.clips)
     if not clips:
         raise BackendError("no voice said anything", system=", ".join(voices))
@@ -57,7 +60,7 @@ def command(ctx: click.Context, /, texts: tuple[str, ...], tts_file: str, **opti
     remark("\n".join(_table(spoken)), aside=aside)
     compared(ctx, clips, outcome, None, out, settings)
     missed = len(spoken) < len(voices) or any(one.failures for one in spoken)
-    sys.exit(1 if missed or outcome.failures else 0)
+    sys.exit(1 if missed else status_of(outcome))
 
 
 def _table(spoken: Sequence[Spoken]) -> list[str]:

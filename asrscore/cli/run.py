@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from asrscore.cli import compare
-from asrscore.cli.transcribe import transcribed, with_options
+from asrscore.cli.transcribe import status_of, transcribed, with_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,8 @@ def takes_stdout(settings: dict[str, Any]) -> bool:
 def command(ctx: click.Context, /, audio: tuple[str, ...], **options: Any) -> None:
     """Send every AUDIO through every system, then compare what they heard with REF.
 
-    A manifest whose records carry what was said needs no REF. All options of compare are taken too.
+    A manifest whose records carry what was said needs no REF. All options of compare are taken too. Exit status 1
+    where a system or a clip failed.
 
     \b
     asrscore run clips/*.wav ref.tsv --systems systems.toml --out answers
@@ -56,7 +57,7 @@ def command(ctx: click.Context, /, audio: tuple[str, ...], **options: Any) -> No
         reference = None
     clips, outcome = transcribed(audio, {**options, "lang": settings["lang"]}, aside=takes_stdout(settings))
     compared(ctx, clips, outcome, reference, Path(options["out"]), settings)
-    sys.exit(1 if outcome.failures or any(clip.fault for clip in clips) else 0)
+    sys.exit(status_of(outcome))
 
 
 def compared(

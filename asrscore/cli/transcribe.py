@@ -57,9 +57,14 @@ def command(audio: tuple[str, ...], **options: Any) -> None:
     asrscore transcribe clips/*.wav --systems systems.toml --out answers
     asrscore compare ref.tsv answers/*.json
     """
-    clips, outcome = transcribed(audio, options)
-    troubled = bool(outcome.failures) or any(clip.fault for clip in clips)
-    sys.exit(_FAILED if troubled else 0)
+    _, outcome = transcribed(audio, options)
+    sys.exit(status_of(outcome))
+
+
+def status_of(outcome: Outcome) -> int:
+    """Return the exit status of a run: 1 where a system failed, or a clip with one of them."""
+    errors = any(one.status == "error" for answers in outcome.answers.values() for one in answers)
+    return _FAILED if outcome.failures or errors else 0
 
 
 def transcribed(

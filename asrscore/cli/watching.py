@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 
 import click
 
@@ -78,10 +79,15 @@ def _clock(seconds: float) -> str:
 
 
 def outcome_lines(outcome: Outcome) -> list[str]:
-    """Return what a run made, a line a system."""
+    """Return what a run made, a line a system, and under it the commonest error where there are any."""
     said = []
     for name, path in outcome.documents.items():
         said.append(f"{name}: {_tally(outcome.answers[name])}, wrote {visible(str(path))}")
+        # Those of files that nobody could hear have been told.
+        told = [t for t in outcome.answers[name] if t.status == "error" and t.audio_sha256]
+        errors = Counter(str(t.meta.get("error", "no words")) for t in told)
+        for words, times in errors.most_common(1):
+            said.append(f"{name}: {times} of {counted(errors.total(), 'error')}: {visible(words)}")
     said += [f"{name}: no document; --resume goes on where it stopped" for name in outcome.failures]
     return said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -69,10 +69,7 @@ def read_systems_file(path: str | os.PathLike[str]) -> tuple[System, ...]:
         raise InputError("names no system", path=place, expected='[systems.NAME] with backend = "…"')
     folder = str(Path(place).parent)
     found = tuple(_system(name, table, defaults, place, folder) for name, table in tables.items())
-    seen: dict[str, str] = {}
-    for system in found:
-        if (other := seen.setdefault(system.name.casefold(), system.name)) != system.name:
-            raise InputError(f"systems {other!r} and {system.name!r} differ in case only", path=place)
+    check_case([system.name for system in found], place)
     return found
 
 
@@ -89,15 +86,27 @@ def parse_toml(path: str) -> dict[str, Any]:
         raise InputError(f"not TOML: {err}", path=path, line=int(line[1]) if line else None) from None
 
 
+def check_case(names: Iterable[str], path: str) -> None:
+    """Refuse names whose files would be one on systems that do not tell a from A.
+
+    Raises:
+        InputError: Two names differ in case only.
+    """
+    seen: dict[str, str] = {}
+    for name in names:
+        if (other := seen.setdefault(name.casefold(), name)) != name:
+            raise InputError(f"{other!r} and {name!r} differ in case only", path=path)
+
+
 def check_name(name: str, path: str) -> str:
-    """Return a name that may become a file's.
+    """Return a system's or a voice's name, which may become a file's.
 
     Raises:
         InputError: It may not.
     """
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name) or name.endswith("."):
         raise InputError(
-            f"a system is called {name!r}", path=path,
+            f"a system or voice is called {name!r}", path=path,
             expected="letters, digits and . _ + -, at most 100 of them, and no name that Windows reserves",
         )  # fmt: skip
     return name

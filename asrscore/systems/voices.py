@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from operator import index
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -17,7 +18,7 @@ from asrscore.systems.client import HOME, Client, check_headers, check_url, chec
 from asrscore.systems.keys import redacted
 from asrscore.systems.options import fill, number, rate
 from asrscore.systems.programs import Runner, fill_in, found_program, needed_program
-from asrscore.systems.settings import check_name, parse_toml
+from asrscore.systems.settings import check_case, check_name, parse_toml
 
 _VOICES = {
     "command": "asrscore.systems.voices:CommandVoice",
@@ -61,7 +62,7 @@ def read_voices_file(path: str | os.PathLike[str]) -> dict[str, tuple[Voice, dic
     data = parse_toml(place)
     tables = data.get("voices")
     if set(data) != {"voices"} or not isinstance(tables, dict) or not tables:
-        raise InputError("names no voice", path=place, expected='[voices.NAME] with backend = "…"')
+        raise InputError("names no voice", path=place, expected='[voices.NAME] with backend = "…", and nothing else')
     found: dict[str, tuple[Voice, dict[str, Any]]] = {}
     for name, table in tables.items():
         check_name(name, place)
@@ -71,7 +72,11 @@ def read_voices_file(path: str | os.PathLike[str]) -> dict[str, tuple[Voice, dic
         made = find("asrscore.voices", table["backend"], _VOICES)
         own = {key: value for key, value in table.items() if key != "backend"}
         options = fill(made.Options, own, where=where, path=place)
-        found[name] = made(name, options, str(Path(place).parent)), dict(table)
+        try:
+            found[name] = made(name, options, str(Path(place).parent)), dict(table)
+        except InputError as err:
+            raise InputError(err.found, path=place, expected=err.expected, fix=err.fix) from err
+    check_case(found, place)
     return found
 
 
@@ -165,10 +170,13 @@ class PythonVoice:
         except Exception as err:  # noqa: BLE001 - a voice that fails on one text may say the next
             raise SpeechFailed(" ".join(f"{type(err).__name__}: {err}".split())) from None
         seconds = time.perf_counter() - began
-        samples, rate = made if isinstance(made, tuple) and len(made) == 2 else (made, self._options.rate)
-        if not isinstance(rate, int):
+        samples, own = made if isinstance(made, tuple) and len(made) == 2 else (made, self._options.rate)
+        if own is None:
             raise SpeechFailed("it returned no rate; set rate = … (samples a second)")
-        _write(samples, rate, place)
+        try:
+            _write(samples, own, place)
+        except (TypeError, ValueError, RuntimeError, OSError) as err:
+            raise SpeechFailed(f"what it returned is no sound ({' '.join(str(err).split())})") from None
         return seconds
 
     def close(self) -> None:
@@ -176,17 +184,28 @@ class PythonVoice:
         self._function = None
 
 
-def _write(samples: Any, rate: int, place: Path) -> None:
-    """Write samples as a 16-bit file; floats are meant to lie in [-1, 1], or are 16-bit numbers."""
+def _write(samples: Any, own: Any, place: Path) -> None:
+    """Write samples as a 16-bit file; floats are meant to lie in [-1, 1], or are 16-bit numbers.
+
+    Raises:
+        TypeError: They are no numbers, or there is no rate.
+        ValueError: They are of a kind whose loudest value nobody knows.
+    """
     import numpy as np
 
     from asrscore.systems.audio import soundfile
 
     found = np.asarray(samples)
+    if found.ndim == 2 and found.shape[0] < found.shape[1]:  # channels first, as torch has them
+        found = found.T
     if found.dtype.kind == "f":
+        if not np.isfinite(found).all():
+            raise ValueError("samples without value")
         scale = 1.0 if np.abs(found).max(initial=0.0) > _LOUDEST else 32767.0
         found = np.clip(np.rint(found * scale), -32768, 32767).astype("int16")
-    soundfile().write(str(place), found.astype("int16"), rate, subtype="PCM_16", format="WAV")
+    if found.dtype != np.int16:
+        raise ValueError(f"samples of {found.dtype}; expected floats or int16")
+    soundfile().write(str(place), found, index(own), subtype="PCM_16", format="WAV")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
