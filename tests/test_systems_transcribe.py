@@ -537,6 +537,40 @@ def test_a_resumed_run_refuses_other_sound_and_other_weights(tmp_path: Path, go:
         go(systems, audio[:1], resume=True)
 
 
+def test_a_program_that_changed_between_two_runs_is_told(tmp_path: Path, go: Callable[..., Outcome]) -> None:
+    audio = [*clips(tmp_path, ["a"])]
+    go({"p": command(tmp_path)}, audio)
+    heard = Heard()
+    go({"p": command(tmp_path)}, [*audio, *clips(tmp_path, ["b"])], heard, resume=True)
+    assert heard.troubles == []
+
+    go({"p": command(tmp_path, SAYS + "# new")}, [*audio, *clips(tmp_path, ["b", "c"])], heard, resume=True)
+
+    (said,) = heard.troubles
+    assert re.match(r"p: files_sha256 was {'system\.py': .* and is .*; its document has answers of both", said)
+
+
+def test_the_same_samples_in_another_file_are_the_same_audio(
+    tmp_path: Path, go: Callable[..., Outcome], capsys: pytest.CaptureFixture[str]
+) -> None:
+    soundfile = need("soundfile")
+    (tmp_path / "flac").mkdir()
+    audio = clips(tmp_path)
+    packed = [str(tmp_path / "flac" / f"{n}.flac") for n in "abc"]
+    for one, other in zip(audio, packed, strict=True):
+        soundfile.write(other, *soundfile.read(one, dtype="int16"))
+    (tmp_path / "ref.tsv").write_text("a\theard a\nb\theard b\nc\theard c\n", encoding="utf-8")
+    first = go({"one": command(tmp_path)}, audio).documents["one"]
+    second = go({"other": command(tmp_path)}, packed, out=tmp_path / "flac").documents["other"]
+    assert call(capsys, "compare", tmp_path / "ref.tsv", first, second)[0] == 0
+
+    tone(tmp_path / "b.wav", hertz=(999,))
+    second = go({"other": command(tmp_path)}, audio, out=tmp_path / "third").documents["other"]
+    status, _, err = call(capsys, "compare", tmp_path / "ref.tsv", first, second)
+    assert status == 2
+    assert "different audio was heard in 1 utterance: b" in err
+
+
 def test_a_file_that_was_mended_may_be_asked(tmp_path: Path, go: Callable[..., Outcome]) -> None:
     systems = {"p": command(tmp_path)}
     audio = clips(tmp_path)
@@ -682,9 +716,15 @@ def test_a_failure_is_exit_status_1_and_a_fault_of_the_input_2(
     assert status == 1
     assert err.count("\n") == 1
     assert "says: 1 answer, wrote" in out
+    failing = settings(tmp_path, {"fails": command(tmp_path, "sys.exit('no\x1b memory')", timeout_s=9.0)})
+    status, out, err = call(capsys, "transcribe", audio, "--systems", failing, "--out", tmp_path / "q", "--in-process")
+    assert (status, err) == (1, "")
+    assert out.endswith("fails: 1 of 1 error: exit status 1: no\\x1b memory\n")
 
     for arguments in (
         ["gone.wav", "--systems", file],
+        ["x" * 300, "--systems", file],
+        [audio, "--systems", file, "--lang", "klingon"],
         [audio, "--systems", tmp_path / "none.toml"],
         [audio, "--systems", file, "--only", "x"],
     ):

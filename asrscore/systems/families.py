@@ -225,6 +225,8 @@ def _conversation(loaded: Loaded, samples: Any, question: Question) -> Any:
     request = getattr(processor, "apply_transcription_request", None)
     if request is not None and (question.prompt is None or not processor.chat_template):
         return _request(loaded, request, samples, question)
+    if not processor.chat_template:
+        raise ValueError("the model has no chat template: write one into the setting template")
     content: list[dict[str, Any]] = [{"type": "audio", "audio": samples}]
     if question.prompt is not None:
         content.append({"type": "text", "text": question.prompt})

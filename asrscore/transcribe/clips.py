@@ -25,6 +25,7 @@ _MANIFESTS = frozenset({".json", ".jsonl", ".ndjson", ".tsv", ".csv"})
 _SOUNDS = frozenset({
     ".wav", ".flac", ".ogg", ".oga", ".opus", ".mp3", ".aiff", ".aif", ".aifc", ".au", ".snd", ".caf", ".w64", ".rf64",
 })  # fmt: skip
+_LONGEST_NAME = 255
 _LISTS = ("items", "utterances", "records", "audio")
 
 
@@ -61,10 +62,13 @@ def find_clips(
         The clips; a file that cannot be heard is one with a ``fault``.
 
     Raises:
-        InputError: An argument names nothing, two clips have one id, or no clip at all can be heard.
+        InputError: An argument names nothing, two clips have one id, no clip at all can be heard, or there is no such
+            language.
         MissingExtra: soundfile is not installed.
     """
     check_channel(channel)
+    if lang is not None and primary_tag(lang) is None:
+        raise InputError(f"the language is {lang!r}", expected="a tag such as ko, ja or en")
     named = _identified([one for argument in arguments for one in _named(argument)])
     clips = []
     for one in named:
@@ -96,6 +100,8 @@ def _clip(one: _Named, channel: str, lang: str | None) -> Clip:
 def _named(argument: str) -> Iterator[_Named]:
     """Yield what one argument names."""
     path = Path(argument)
+    if len(os.fsencode(path.name)) > _LONGEST_NAME:
+        raise InputError("is longer than any file's name", path=argument[:60] + "…")
     if path.is_dir():
         found = sorted(f for f in path.iterdir() if f.suffix.lower() in _SOUNDS and not f.name.startswith("."))
         if not found:

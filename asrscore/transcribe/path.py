@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -16,7 +17,7 @@ from asrscore.systems.settings import backend_class
 from asrscore.transcribe.child import Died, drive
 from asrscore.transcribe.document import item, transcript, write_document
 from asrscore.transcribe.journal import Journal, of_kind, read_journal
-from asrscore.transcribe.plan import Settings, Turn, answered, check_same, known_clips, opening, turns
+from asrscore.transcribe.plan import Settings, Turn, answered, changes, check_same, known_clips, opening, turns
 from asrscore.transcribe.worker import Job
 from asrscore.transcript import Status, Transcript
 
@@ -206,7 +207,11 @@ class _Session:
         if word == "loaded":
             self.ready = True
             self._watch.loaded(message[1]["load_s"])
+            begun = next(of_kind(self._book.records, "loaded"), None)
             self._book.write({"kind": "loaded", "run": run, **message[1]})
+            if begun is not None and (told := changes(_plain(begun), _plain(message[1]))):
+                name = self._turn.system.name
+                self._watch.trouble(name, f"{name}: {'; '.join(told)}; its document has answers of both")
         elif word == "warm":
             self._warmed += 1
             first = self._warmed == 1
@@ -221,6 +226,11 @@ class _Session:
             self._book.write({"kind": "done", "run": run, **message[1]})
         elif word == "failed":
             self._book.failure = message[1]
+
+
+def _plain(record: Mapping[str, Any]) -> Any:
+    """Return a record as a journal gives it back."""
+    return json.loads(json.dumps(record))
 
 
 def _after_death(died: Died, session: _Session, deaths: Counter[str]) -> None:

@@ -141,6 +141,21 @@ def check_same(old: Sequence[Mapping[str, Any]], new: Mapping[str, Any], system:
         raise InputError(f"--repeat was {runs[0]} and is {runs[1]}", path=path, fix=anew)
 
 
+def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
+    """Return what is no longer as it was when a journal's first answers came: versions, programs, the machine.
+
+    Args:
+        before: An earlier record of a system that was loaded.
+        now: The latest one.
+    """
+    old, new = ({**record["environment"], **record["facts"]} for record in (before, now))
+    return [
+        f"{name} was {_short(old.get(name))} and is {_short(new.get(name))}"
+        for name in {**old, **new}
+        if old.get(name) != new.get(name)
+    ]
+
+
 def _short(value: Any) -> str:
     shown = "not set" if value is None else repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "…"
