@@ -81,7 +81,9 @@ class Barred:
         """Return the stretches between the numbers."""
         text = canonical.text
         places = self._spoken.licensed(text)
-        short = [place for place in places if place.brief and not place.cued]
+        stops = {place.stop for place in places}
+        # Behind another number and its counter it is one as well: 삼 할 이 푼.
+        short = [place for place in places if place.brief and not place.cued and place.start - 1 not in stops]
         if self._veto is not None and short:
             verdicts = self._veto(text, [(place.start, place.end) for place in short])
             refused = {place.start for place, right in zip(short, verdicts, strict=True) if not right}
