@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from asrscore.lattice import Slot, Writing
 from asrscore.normalize.slots import Canonical
+from asrscore.normalize.trie import alternation
 
 
 class Signs:
@@ -21,7 +22,7 @@ class Signs:
 
     def __init__(self, readings: Mapping[str, Sequence[str]], glue: str) -> None:
         self._readings, self._glue = readings, glue
-        self._sign = re.compile("|".join(map(re.escape, sorted(readings, key=len, reverse=True))))
+        self._sign = re.compile(alternation(readings))
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every sign; inside a word its reading brings its own spaces."""

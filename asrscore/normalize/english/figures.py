@@ -15,6 +15,7 @@ from asrscore.normalize.english.numerals import clock, decade, ordinal, signed, 
 from asrscore.normalize.english.separated import ways_to_say
 from asrscore.normalize.english.words import SCALES
 from asrscore.normalize.slots import Canonical
+from asrscore.normalize.trie import alternation
 
 _DIGIT = re.compile(r"[0-9]")
 #: Scale words as they stand behind an amount of money: $4.5bn.
@@ -59,6 +60,7 @@ class Figures:
         attached: Further units, where nothing stands between (5in).
         months: January to December, then abbreviations: a figure beside one is a day.
         before: Abbreviated word before a figure -> how it is read.
+        books: Books of chapters and verses.
     """
 
     needs_signs = True
@@ -72,6 +74,7 @@ class Figures:
         attached: Mapping[str, Sequence[str]],
         months: Sequence[str],
         before: Mapping[str, Sequence[str]],
+        books: Sequence[str],
     ) -> None:
         self._money = {sign: Money(*names) for sign, names in money.items()}
         self._signs = signs
@@ -79,10 +82,10 @@ class Figures:
         self._attached = {**units, **attached}
         self._months, self._calendar = frozenset(months), tuple(months[:12])
         self._figure = _pattern(money, signs)
-        longest = sorted(self._attached, key=len, reverse=True)
-        self._unit = re.compile(rf"(?: ?(?:{'|'.join(map(re.escape, longest))}))(?![^\W_])")
-        self._behind_fraction = re.compile(rf"(?<=[¼-¾⅐-⅞])(?: ?(?:{'|'.join(map(re.escape, longest))}))(?![^\W_])")
-        self._before = before
+        any_unit = alternation(self._attached)
+        self._unit = re.compile(rf" ?(?:{any_unit})(?![^\W_])")
+        self._behind_fraction = re.compile(rf"(?<=[¼-¾⅐-⅞]) ?(?:{any_unit})(?![^\W_])")
+        self._before, self._books = before, frozenset(books)
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return the slots of figures and of the units after them."""
@@ -124,6 +127,10 @@ class Figures:
         if money:
             scale = match["scale"] or (f" {_SHORT[match['short'].strip()]}" if match["short"] else None)
             ways = money_said(self._money[money], number, scale, match["sign"])
+            if text[end : end + 1] == " " and (worth := amount(number, scale)) is not None and worth.value != "1":
+                ways.append(
+                    (*signed_parts(match["sign"], worth), f" {self._money[money].one}")
+                )  # a $50 million contract
             if match["short"]:
                 ways.append((f"{match['sign'] or ''}{money}{number}{scale}",))
             return self._composed(start, end, written, ways, (before, after), "unit")
@@ -209,7 +216,8 @@ class Figures:
     def _compound(self, match: re.Match[str], text: str, before: str, after: str) -> Slot | None:
         # A scale word behind it stands as written: 10-15 million.
         number, start, end = match["number"], match.start(), match.end("number")
-        said = ways_to_say(number, self._calendar, after_figure=_word_before(text, start).isdigit())
+        before_it = _word_before(text, start)
+        said = ways_to_say(number, self._calendar, after_figure=before_it.isdigit(), verses=before_it in self._books)
         if said is None:
             return None
         slot = self._composed(start, end, number, said.ways, (before, after), "numeral")
@@ -267,4 +275,5 @@ def figures(table: Mapping[str, Any]) -> Figures:
         attached=table["attached_units"],
         months=table["months"],
         before=table["before"],
+        books=table["books"],
     )

@@ -34,8 +34,6 @@ def ways_to_say(names: Money, number: str, scale: str | None, sign: str | None) 
         return [(*joined(number, " to "), f"{scale or ''} {names.many}")] if "-" in number else []
     name = names.one if worth.value == "1" else names.many
     ways.append((*signed_parts(below, worth), f" {name}"))
-    if names.one != name:
-        ways.append((*signed_parts(below, worth), f" {names.one}"))  # a $50 million contract
     head, point, tail = number.partition(".")
     if point and len(tail) == 2 and not scale and head.isdigit():
         whole_part, cents = whole(head), whole(str(int(tail)))

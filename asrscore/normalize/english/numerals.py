@@ -33,6 +33,8 @@ def whole(figures: str) -> Numeral:
             ways.append(cardinal(n)[0].removeprefix("one "))  # the 100 meters
     if 3 <= len(figures) <= 4:
         ways += pairs(figures)
+    if len(figures) == 4 and figures[0] == "0" and figures[1] != "0" and figures[2:] == "00":
+        ways += combined(ZEROS, (f"{cardinal(int(figures[1]))[0]} hundred",))  # 0600 hours
     if len(figures) >= 3 or (figures[0] == "0" and len(figures) > 1):
         ways += digits(figures)
     return Numeral(figures, tuple(dict.fromkeys([figures, *ways])))
@@ -61,6 +63,8 @@ def decimal(figures: str) -> Numeral:
     if len(tail) == 2 and tail[0] != "0":
         after += cardinal(int(tail))
     ways = [way.strip() for way in combined(before, ("point",), after)]
+    if not head and len(tail) == 3:
+        ways += pairs(tail)  # he hit .295
     return Numeral(f"{head or '0'}.{tail}", tuple(dict.fromkeys([figures, *ways])))
 
 
@@ -108,9 +112,10 @@ def fraction(above: str, below: str) -> Numeral:
     plural = {"half": "halves"}
     for name in names:
         if a == 1:
-            ways += [f"one {name}", f"a {name}", *(["half"] if b == 2 else [])]
+            ways += [f"one {name}", f"a {name}", *(["half", "half a", "half an"] if b == 2 else [])]
         else:
             ways += [f"{way} {plural.get(name, name + 's')}" for way in cardinal(a)]
+            ways += [f"{way} quarter" for way in cardinal(a) if b == 4]  # one and three quarter cups
     return Numeral(f"{above}/{below}", tuple(dict.fromkeys([f"{above}/{below}", *ways])))
 
 

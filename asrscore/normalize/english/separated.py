@@ -25,13 +25,14 @@ class Said:
 
 
 @lru_cache(maxsize=16384)
-def ways_to_say(number: str, calendar: tuple[str, ...], *, after_figure: bool) -> Said | None:
+def ways_to_say(number: str, calendar: tuple[str, ...], *, after_figure: bool, verses: bool) -> Said | None:
     """Return the ways to say figures with separators, and what they are worth; ``None`` where nobody reads them.
 
     Args:
         number: The figures, such as ``10-15``.
         calendar: The names of the months.
         after_figure: Whether a figure stands before (1 1/2).
+        verses: Whether a book of chapters and verses stands before (John 3:16).
     """
     groups = SEPARATOR.split(number)
     marks = re.sub(r"[0-9]", "", number)
@@ -41,12 +42,17 @@ def ways_to_say(number: str, calendar: tuple[str, ...], *, after_figure: bool) -
     numerals: tuple[Numeral, ...] = ()
     if marks == ":" and len(groups[1]) == 2 and int(groups[1]) < 60 and len(groups[0]) <= 2:
         numeral = clock(*groups)
-        return Said(tuple((way,) for way in numeral.writings if way != number), (numeral,))
+        ways += [(way,) for way in numeral.writings if way != number]
+        if verses:
+            ways += [joined(number, " verse "), ("chapter ", *joined(number, " verse "))]
+        return Said(tuple(ways), (numeral,))
     code_like = len(groups[0]) >= 3 and len(groups[-1]) >= 4 and groups[-1][0] == "0"
     if marks in ("-", "~") and max(map(len, groups)) < 5 and not code_like:
         ways += [joined(number, glue) for glue in (" to ", " through ", " ")]
         if len(groups) == 2 and groups[1] == "0":
             ways += [(whole(groups[0]), f" {nought}") for nought in ("nil", "nothing", "love", "to nothing", "to nil")]
+        if len(groups) == 2 and groups[0] == "0":
+            ways += [(f"{nought} ", whole(groups[1])) for nought in ("nil", "love")]
     if marks == "/":
         numerals = ()
         if int(groups[1]) > 1 and groups[0][0] != "0" and max(map(len, groups)) < 4:
@@ -56,10 +62,13 @@ def ways_to_say(number: str, calendar: tuple[str, ...], *, after_figure: bool) -
             ways += [(way,) for way in numeral.writings if way != number]
             ways += [(f"{head}{way}",) for head in lead for way in numeral.writings[1:]]
         ways += [joined(number, glue) for glue in (" ", " over ", " slash ", " out of ")]
+        if 1 <= int(groups[0]) <= 12 and 1 <= int(groups[1]) <= 31:
+            ways.append((f"{calendar[int(groups[0]) - 1]} ", ordinal(int(groups[1]))))
     if marks == "//" and len(groups[2]) in (2, 4):
         ways += _date(groups, calendar)
     if marks == ":":
-        ways += [joined(number, glue) for glue in (" to ", " ")]
+        ways += [joined(number, glue) for glue in (" to ", " ", " by ")]
+        ways += [joined(number, " verse "), ("chapter ", *joined(number, " verse "))] if verses else []
     if marks in ("×", "x"):
         ways += [joined(number, glue) for glue in (" by ", " times ", " x ")]
     if set(marks) == {"."}:
@@ -73,6 +82,7 @@ def ways_to_say(number: str, calendar: tuple[str, ...], *, after_figure: bool) -
         ways.append(joined(number, " "))
     if marks == "'" and int(groups[1]) < 12:
         ways += [joined(number, glue) for glue in (" foot ", " feet ", " ")]
+        ways += [(*joined(number, glue), " inches") for glue in (" foot ", " feet ")]
     return Said(tuple(dict.fromkeys(way for way in ways if way != (number,))), numerals)
 
 

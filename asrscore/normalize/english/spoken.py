@@ -17,7 +17,7 @@ _TENS = {word: 10 * n for n, word in enumerate(TENS) if word}
 _CARDINALS = frozenset({*_UNITS, *_TENS, "hundred", *SCALES})
 _ORDINALS = {made_ordinal(word): word for word in _CARDINALS if word != "zero"}
 _PLURALS = {made_plural(word): word for word in _TENS}
-_HUNDREDS = {"hundreds": "hundred"}
+_HUNDREDS = {"hundreds": "hundred", "thousands": "thousand"}
 _FRACTIONS = {f"{made_ordinal(word)}s": n for word, n in {**_UNITS, **_TENS}.items() if n > 2} | {
     "halves": 2, "quarters": 4, "half": 2, "quarter": 4, "third": 3, "fourth": 4,
 }  # fmt: skip

@@ -85,7 +85,7 @@ def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[N
         ways.append(groups)
     if plain and (
         (len(figure) > 2 and counter is None)
-        or (len(figure) > 1 and (figure[0] == "0" or (context.digits and n % 10 != n // 10 + 1)))
+        or (len(figure) > 1 and (figure[0] == "0" or (context.digits and (n > 99 or n % 10 != n // 10 + 1))))
     ):
         ways += by_digit(figure)
     if plain and context.named and n < len(ENGLISH):
@@ -121,6 +121,7 @@ class Figures:
         self._tail = re.compile(around.bare_tail)
         self._cues, self._cues_or_operators = around.cue_words, (*around.cue_words, *around.operator_words)
         self._operation = re.compile(around.operation)
+        self._range = re.compile("(?:에서|부터|내지) ?[0-9]")
         self._operator = re.compile(rf" ?(?:{around.operators})(?![가-힣])|{around.bare_tail} (?:{around.operators}) ")
         number = "[일이삼사오육칠팔구십백천만억조]"
         units = any_of(self._units)
@@ -191,12 +192,14 @@ class Figures:
         if (counter := self._counter.match(text, end)) is not None and not (lettered and counter["tail"] is None):
             # At an unknown ending, what was taken for a counter may be the beginning of a word.
             name, ends = counter["c"], counter["tail"] is not None
-            digits = ends and name in self._by_digit
+            digits = ends and (name in self._by_digit or lettered)
             return _Context(self._around.counters[name], ends, ends or len(name) > 1, named, digits, attached), name
         ends = self._tail.match(text, end) is not None
         if lettered and ends:
             return _Context(None, ends, cue=True, named=True, digits=True, attached=attached, sure=True), ""
         cue = near.endswith(self._cues_or_operators) or self._operator.match(text, end) is not None
+        if not cue and self._range.match(text, end) is not None:
+            cue = True
         if not cue and "기 " in before:
             cue = self._operation.search(before) is not None
         return _Context(None, ends or cue, cue, named, near.endswith(self._behind), attached), ""

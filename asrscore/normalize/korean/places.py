@@ -77,6 +77,12 @@ class Places:
             (rf"{pre}(?P<n>{sino})(?:여(?!단))? ?(?P<c>{of_sino}){tail}", sinos | prefix, anything, self._sino),
             (rf"(?:{cues}) ?(?P<n>{sino})(?= ?(?:{operators})|{bare})", cue, anything, _whole),
             (rf"(?:{cues}) ?(?P<n>{'|'.join(grammar.ENGLISH)}){bare}", cue, anything, _other_name),
+            (
+                rf"(?P<n>{sino})(?=(?:에서|내지) ?{sino} ?(?:{of_sino}|{any_of(table['units'])}))",
+                sinos,
+                frozenset("서지"),
+                _whole,
+            ),
             (rf"(?P<n>{sino})(?= ?(?:{operators})(?![가-힣]) ?{sino})", sinos, operated, _whole),
             (rf"{pre}(?P<n>{sino})(?= ?(?:{any_of(table['units'])})(?![a-z])|{bare})", sinos | prefix, anything, _bare),
         )
