@@ -26,6 +26,7 @@ _KANJI = re.compile(r"[々〆一-鿿]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 _DIGIT = re.compile("[0-9]")
 _TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヷ"))}
+_TO_KATAKANA = {new: old for old, new in _TO_HIRAGANA.items()}
 #: Words of grammar, whose normalised form is another inflection (な: だ).
 _GRAMMAR = frozenset({"助詞", "助動詞", "補助記号", "記号", "空白"})
 #: Particles that are not said as they are written.
@@ -108,6 +109,10 @@ def _sound(reading: str) -> str:
     return reading.translate(_TO_HIRAGANA)
 
 
+def _katakana(sound: str) -> str:
+    return sound.translate(_TO_KATAKANA)
+
+
 @lru_cache(maxsize=65536)
 def _between(before: str, word: str, behind: str) -> str:
     """Return the normalised form of a word between its neighbours; empty where they make other words of it."""
@@ -143,6 +148,9 @@ def _other_writings(surface: str, lemma: str, normal: str, reading: str) -> tupl
     # An inflected form in kana alone may be taken for another word (やん: 遣る), its dictionary form seldom is.
     if not _NUMERAL.search(surface) and normal in (_alone(_sound(reading))[0], sound and _alone(sound)[0]):
         found.append(Writing((reading,), "expansion", "spelling"))
+    # Animals, plants and the like are written in katakana: 蛙, カエル.
+    if surface == lemma and not _NUMERAL.search(surface) and normal == _alone(katakana := _katakana(reading))[0]:
+        found.append(Writing((katakana,), "expansion", "spelling"))
     return tuple(way for way in found if way.parts != (surface,))
 
 

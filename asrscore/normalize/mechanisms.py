@@ -18,8 +18,8 @@ Mechanism = Callable[[Mapping[str, Any], bool], Found]
 _ROOM = "asrscore.normalize"
 MECHANISMS: Mapping[str, str] = {
     **{name: f"{_ROOM}.tables:{name}" for name in (
-        "abbreviations", "accents", "contractions", "fillers", "initialisms", "patterns", "plainer", "readings",
-        "scripts", "signs", "spellings",
+        "abbreviations", "accents", "contractions", "dashes", "fillers", "initialisms", "patterns", "plainer",
+        "readings", "scripts", "signs", "spellings",
     )},
     **{f"chinese_{name}": f"{_ROOM}.chinese.tables:{name}" for name in ("fillers", "numbers", "script")},
     **{f"english_{name}": f"{_ROOM}.english.tables:{name}" for name in ("numbers",)},

@@ -25,6 +25,8 @@ _IN_WORDS = frozenset("'׳״")
 #: What a point between numbers in kanji (三・五) stays until case is folded: a reader of decimals may ask for it, and
 #: nobody counts it.
 KANJI_POINT = "・"
+#: The same of a dash or a tilde between what is written without spaces (三月〜五月).
+DASH = "〜"
 _KANJI_NUMBER = frozenset("〇零一二三四五六七八九十百千")
 
 
@@ -75,6 +77,8 @@ def _mark(match: regex.Match[str]) -> str:
         return mark
     if mark == "·" and before in _KANJI_NUMBER and after in _KANJI_NUMBER:
         return KANJI_POINT
+    if mark in "~-" and all(_digit(one) or _UNSPACED.match(one) for one in (before, after)):
+        return DASH
     return mark if _stands_for_letters(mark) else " "
 
 
@@ -88,7 +92,7 @@ _TIMES = Substitution(r"(?<=\p{Nd}) ?× ?(?=\p{Nd})", lambda match: "×")
 
 
 def _fold_case(text: str) -> str:
-    return text.casefold().replace(KANJI_POINT, " ")
+    return text.casefold().replace(KANJI_POINT, " ").replace(DASH, " ")
 
 
 def _fold_turkic_case(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from asrscore.normalize import readings as read_by_num2words
 from asrscore.normalize import variants
 from asrscore.normalize.contractions import Contractions
+from asrscore.normalize.dashes import Dashes
 from asrscore.normalize.letters import Accents, Initialisms, Spelled
 from asrscore.normalize.patterns import Patterns
 from asrscore.normalize.plainer import Plainer
@@ -58,6 +59,11 @@ def abbreviations(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT
 def contractions(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of contracted words."""
     return Found((Contractions(table["words"], table["endings"], table.get("hosts", {}), table.get("hosted", {})),))
+
+
+def dashes(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
+    """Return the finder of dashes between words that are written without spaces."""
+    return Found((Dashes(table["said"]),))
 
 
 def initialisms(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

@@ -90,9 +90,6 @@ def said(number: str) -> Said:
     elif marks in ("-", "~") and _range(groups):
         ways += [joined(groups, glue) for glue in ("到", "至")]
         ways += _together(groups)
-        tens = all(len(group) == 2 and group[1] == "0" for group in groups)
-        if tens and int(groups[1]) == int(groups[0]) + 10:
-            ways.append((whole(groups[0][0]), whole(groups[1])))  # 五六十
         if marks == "-" and min(map(len, groups)) > 2:
             ways += [(way,) for way in digits("".join(groups))]
         if marks == "-":
@@ -104,6 +101,8 @@ def said(number: str) -> Said:
     elif set(marks) <= {"-"}:
         code = "".join(groups)
         numerals = (Numeral(code, (number, code, *digits(code))),)
+    elif len(ends := re.split("[-~]", number)) == 2 and all(len(said(end).numerals) == 1 for end in ends):
+        ways += [(said(ends[0]).numerals[0], glue, said(ends[1]).numerals[0]) for glue in ("到", "至")]
     elif marks == "·":
         ways += [(way,) for way in digits("".join(groups))]
     elif set(marks) <= {"×", "*"}:
@@ -123,6 +122,9 @@ def _together(groups: Sequence[str]) -> Iterator[tuple[Part, ...]]:
         for low in cardinal(int(groups[0]))[:2]:
             for high in cardinal(int(groups[1]))[:2]:
                 yield from ((way,) for way in both_scripts(low + high))
+    low, zeros = groups[0][0], groups[0][1:]
+    if zeros and not zeros.strip("0") and groups[1] == f"{int(low) + 1}{zeros}":
+        yield from _together((low, groups[1]))  # 二三十, 20-30
 
 
 def _plain(group: str) -> Numeral:

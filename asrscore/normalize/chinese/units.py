@@ -22,11 +22,12 @@ class Units:
 
     def __init__(self, units: Mapping[str, Sequence[str]]) -> None:
         self._names = {
-            unit.lower(): tuple(dict.fromkeys(form for name in names for form in (name, name.translate(TRADITIONAL))))
+            (unit if len(unit) == 1 else unit.lower()): tuple(
+                dict.fromkeys(form for name in names for form in (name, name.translate(TRADITIONAL)))
+            )
             for unit, names in units.items()
         }
-        self._single = frozenset(unit for unit in units if len(unit) == 1)
-        every = "|".join(map(re.escape, sorted(self._names, key=len, reverse=True)))
+        every = "|".join(map(re.escape, sorted({unit.lower() for unit in units}, key=len, reverse=True)))
         self._unit = re.compile(rf"(?:(?<={_NUMBER})|(?<={_NUMBER} ))(?:{every})(?![a-z0-9²³/])")
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
@@ -35,7 +36,6 @@ class Units:
             return
         for match in self._unit.finditer(canonical.text):
             start, end = match.span()
-            if end - start == 1 and canonical.cased[start] not in self._single:
-                continue
-            names = self._names[match[0]]
-            yield Slot(start, end, tuple(Writing((name,), "respelling", "unit") for name in names))
+            names = self._names.get(canonical.cased[start] if end - start == 1 else match[0], ())
+            if names:
+                yield Slot(start, end, tuple(Writing((name,), "respelling", "unit") for name in names))

@@ -18,6 +18,7 @@ _FIGURE = re.compile(
     r"|(?P<dotted>(?<![0-9.])[0-9]{1,4}(?:\.[0-9]{1,4}){2,7})(?![0-9.])"
     r"|(?P<code>(?<![0-9])(?:[0-9]{1,5}(?:-[0-9]{1,5}){2,4}|0[0-9]{1,4}-[0-9]{1,8}|[0-9]{3}-[0-9]{4}))(?![0-9-])"
     r"|(?P<fraction>(?<![0-9/])[0-9]{1,4}/[0-9]{1,4})(?![0-9/])"
+    r"|(?P<below>(?<![0-9.])[0-9]{1,4})分の(?P<above>[0-9]{1,4})(?![0-9.])"
     r"|(?P<time>(?<![0-9:])[0-9]{1,2}:[0-5][0-9])(?![0-9:])"
     r"|(?P<sign>(?<![0-9a-z])[-+±])?(?P<money>[$€£¥₩])?(?P<number>[0-9]+(?:\.[0-9]+)?)"
     r"(?P<scaled>(?:[十百千万億兆]+(?:[0-9]+(?![0-9.]))?)*)"
@@ -72,7 +73,8 @@ class Figures:
         glue: tuple[str, ...],
         lettered: Mapping[str, str],
     ) -> None:
-        self._context, self._units, self._glue = context, units, glue
+        self._context, self._units = context, units
+        self._said_between = tuple(Writing((way,), "expansion", "numeral") for way in glue)
         self._lettered = {figure: Writing((name,), "expansion", "script") for figure, name in lettered.items()}
         self._money = {sign: context.counters[name] for sign, name in money.items()}
         self._year, self._month, self._day, self._hour, self._minute = (context.counters[c] for c in "年月日時分")
@@ -83,8 +85,8 @@ class Figures:
             start, end = match.span()
             if end - start <= _LONGEST:
                 yield from self._slots(match, text)
-                if text[end : end + 1] in (",", "·") and text[end + 1 : end + 2].isdigit():
-                    yield Slot(end, end + 1, _NOTHING)
+                if text[end + 1 : end + 2].isdigit() and text[end] in "~-,·":
+                    yield Slot(end, end + 1, self._said_between if text[end] in "~-" else _NOTHING)
 
     def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
         start, end = match.span()
@@ -100,6 +102,10 @@ class Figures:
             yield Slot(start, end, _code(written))
         elif match["fraction"]:
             yield self._fraction(written, start, end)
+        elif match["below"]:
+            if int(match["below"]):
+                numeral = fraction(match["above"], match["below"])
+                yield Slot(start, end, _writings(numeral, written, written, NONE), (numeral,))
         elif match["time"]:
             hour, minute = written.split(":")
             numeral = clock(hour, minute, self._hour, self._minute)
@@ -144,11 +150,10 @@ class Figures:
         if match["sign"]:
             at = match.start("sign")
             ways = tuple(Writing((way,), "expansion", "unit") for way in _SIGNS[match["sign"]])
-            yield Slot(at, at + 1, ways)
+            # Behind a counter it may as well be a range: 3月-5月.
+            yield Slot(at, at + 1, (*ways, *self._said_between[:1]) if at and match["sign"] == "-" else ways)
         if unit is not None and counter is NONE:
             yield unit_slot(unit, self._units)
-        if text[end : end + 1] in ("~", "-") and text[end + 1 : end + 2].isdigit():
-            yield Slot(end, end + 1, tuple(Writing((way,), "expansion", "numeral") for way in self._glue))
 
     def _licensed(self, text: str, start: int, end: int, figures: str, scaled: str, counter: Counter) -> bool:
         """Return whether a figure is read as a number where it stands; 四国 is no reading of 4国."""

@@ -67,6 +67,8 @@ def _writings(
 ) -> tuple[Writing, ...]:
     tails = [spelled, *(way for way in counter.written if way != spelled)]
     below, above = additive(int(low)), additive(int(high))
+    if (zeros := low[1:]) and not zeros.strip("0") and high == f"{int(low[0]) + 1}{zeros}":
+        below = (*below, *additive(int(low[0])))  # 二、三十, 20~30
     if mark == "·":
         above = (*above, *positional(high))  # 9·11
     ends = [f"{b}{scale}{tail}" for b in above for tail in tails]
