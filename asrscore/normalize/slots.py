@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span
+from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span, Writing
 
 _SIGN = re.compile(r"[^a-z ]")
 
@@ -84,7 +84,7 @@ class Found:
             for finder, words, needs_signs in self._cued:
                 if (signs or not needs_signs) and (words is None or not words.isdisjoint(there)):
                     found += finder(canonical)
-        slots = _apart(found)
+        slots = _apart(found, text)
         if not self.bars:
             return Conventions(slots) if slots else NO_CONVENTIONS
         # Few are ever asked what they bar, and words take ten times the memory of their text.
@@ -101,8 +101,8 @@ class Found:
         return tuple(found)
 
 
-def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
-    """Return the slots in order, without those that overlap one before them in the list."""
+def _apart(slots: Sequence[Slot], text: str) -> tuple[Slot, ...]:
+    """Return the slots in order; of two that overlap the earlier in the list, or both where one holds the other."""
     if len(slots) < 2:
         return tuple(slots)
     kept: list[Slot] = []
@@ -113,9 +113,29 @@ def _apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
         if not at or kept[at - 1].end <= slot.start:
             kept.insert(at, slot)
             starts.insert(at, slot.start)
+        elif (at < 2 or kept[at - 2].end <= slot.start) and (both := _both(kept[at - 1], slot, text)) is not None:
+            kept[at - 1], starts[at - 1] = both, both.start
     return tuple(kept)
 
 
+def _both(one: Slot, other: Slot, text: str) -> Slot | None:
+    """Return a slot with the writings of two, of which one holds the other; ``None`` where they are no spellings."""
+    start, end = min(one.start, other.start), max(one.end, other.end)
+    if (start, end) not in ((one.start, one.end), (other.start, other.end)):
+        return None
+    ways: list[Writing] = []
+    for slot in (one, other):
+        for way in slot.writings:
+            if way.category != "spelling" or len(way.parts) != 1 or not isinstance(way.parts[0], str):
+                return None
+            ways.append(replace(way, parts=(text[start : slot.start] + way.parts[0] + text[slot.end : end],)))
+    if one.numerals or other.numerals:
+        return None
+    return Slot(start, end, tuple(dict.fromkeys(ways))[:_MOST_OF_BOTH])
+
+
+#: Writings of one word that two finders found.
+_MOST_OF_BOTH = 12
 #: Writings of one text that are written out.
 _MOST_WRITINGS = 32
 
