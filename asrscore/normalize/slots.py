@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span, Writing
@@ -101,6 +101,10 @@ class Found:
         return tuple(found)
 
 
+#: Writings of one word that two finders found.
+_MOST_OF_BOTH = 12
+
+
 def _apart(slots: Sequence[Slot], text: str) -> tuple[Slot, ...]:
     """Return the slots in order; of two that overlap the earlier in the list, or both where one holds the other."""
     if len(slots) < 2:
@@ -128,14 +132,12 @@ def _both(one: Slot, other: Slot, text: str) -> Slot | None:
         for way in slot.writings:
             if way.category != "spelling" or len(way.parts) != 1 or not isinstance(way.parts[0], str):
                 return None
-            ways.append(replace(way, parts=(text[start : slot.start] + way.parts[0] + text[slot.end : end],)))
+            ways.append(way._replace(parts=(text[start : slot.start] + way.parts[0] + text[slot.end : end],)))
     if one.numerals or other.numerals:
         return None
     return Slot(start, end, tuple(dict.fromkeys(ways))[:_MOST_OF_BOTH])
 
 
-#: Writings of one word that two finders found.
-_MOST_OF_BOTH = 12
 #: Writings of one text that are written out.
 _MOST_WRITINGS = 32
 
