@@ -13,7 +13,9 @@ from asrscore.clutter.signs import Sign
 from asrscore.clutter.vocabulary import Vocabulary
 
 _WINDOW = 300
-_DECORATION = r"[\s#*_>=~\-■□●◆◇▼▶]*+"
+#: Pictures with which models head what they wrote.
+_PICTURES = "📝🎙🎤🎧🔊🔉🗣✍📄📃📜💬🎵✅👉\ufe0f"
+_DECORATION = rf"[\s#*_>=~\-■□●◆◇▼▶{_PICTURES}]*+"
 _OPEN_BOX = regex.compile("[【［]")
 _COLON = regex.compile(r"[^\S\n]*[*_\"]*[:：][^\S\n]*(?:\*\*|__)?\s*")
 _LINE_END = regex.compile(r"[*_=~\-#]*[^\S\n]*\n\s*")
@@ -69,7 +71,7 @@ def _build(rule: Rule) -> Finder:
 def _build_label(rule: Rule) -> Finder:
     name = rule.data["labels"]
     label = rule.pattern(
-        rf"(?P<before>[\s#*_=~\-\[【［(（■□●◆◇▼▶]*+)(?:{{acks}}[,，、.。!！~:：\s]*+)*+(?P<inside>[#*_\[【［]*+){{{name}}}"
+        rf"(?P<before>[\s#*_=~\-\[【［(（■□●◆◇▼▶{_PICTURES}]*+)(?:{{acks}}[,，、.。!！~:：\s]*+)*+(?P<inside>[#*_\[【［]*+){{{name}}}"
         r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,])++[)）])?"
         r"(?P<after>[^\S\n*_=~\-\]】］)）]*+[*_=~\-\]】］)）#]*+[^\S\n]*+)"
         r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+)|(?P<boxed>(?<=[】］][^\S\n]{0,2})))"
@@ -87,7 +89,8 @@ def _build_label(rule: Rule) -> Finder:
         # A hyphen before it makes it an entry of a list, as any line of speech may be written.
         around = found["before"] + found["inside"] + found["after"]
         marks = around.strip("\r\n\t -~=") or (found["colon"] and "*" in found["colon"])
-        if decorated and not (marks or seen.framed):
+        apart = bare_line and "\n" in (found["colon"] or found["line"] or "")
+        if decorated and not (marks or apart or seen.framed):
             return []
         if found["boxed"] is not None and not (bare_line and _OPEN_BOX.search(found["before"] + found["inside"])):
             return []

@@ -44,6 +44,7 @@ class Statement:
 def _build(rule: Rule) -> Finder:
     vocabulary = Vocabulary(rule, rule.data["vocabulary"], rule.data["requires"])
     statement = Statement(vocabulary, int(rule.data.get("longest", 500)))
+    beside = Vocabulary(rule, [], [rule.data["beside"]]) if "beside" in rule.data else None
     anchors = rule.data["anchors"]
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
@@ -51,7 +52,8 @@ def _build(rule: Rule) -> Finder:
             low, high = piece_of(text, anchor)
             if anchor != "whole" and (low, high) == (0, len(text)):
                 continue
-            if high > low and statement.holds(text[low:high]):
+            piece = text[low:high]
+            if high > low and statement.holds(piece) and (beside is None or beside.means(piece)):
                 return [Cut(low, high)]
         return []
 
@@ -75,7 +77,7 @@ def _commonness(strings: tuple[str, ...]) -> tuple[bool, int]:
 
 
 MECHANISM = Mechanism(
-    keys={"vocabulary": "texts!", "requires": "texts!", "anchors": "texts!", "longest": "number"},
+    keys={"vocabulary": "texts!", "requires": "texts!", "anchors": "texts!", "longest": "number", "beside": "texts"},
     build=_build,
     sign=_sign,
 )

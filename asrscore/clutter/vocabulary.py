@@ -162,6 +162,10 @@ class Vocabulary:
         flat = _flat(text)
         return all(_occurs(words, flat) for words in self._required[language])
 
+    def means(self, text: str) -> bool:
+        """Tell whether ``text`` has every kind of word that is required, all in one language."""
+        return self.may_mean(text.lower()) and any(self.meant(text, language) for language in self._languages)
+
 
 def words_sequence(rule: Rule, words: list[str], modifiers: list[str]) -> Callable[[str], bool]:
     """Return a test whether a short text is made of ``words`` and ``modifiers`` only, one of the words at least.
