@@ -261,3 +261,26 @@ def test_documents_of_other_kinds_are_named(wrote: Reader, name: str, content: s
     with pytest.raises(InputError, match=what):
         wrote(name, content)
     assert wrote(name, content, format="plain")
+
+
+# --- both sides in one file ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("m.jsonl", '{"id": "u1", "text": "one two", "pred_text": "one too"}\n'),
+        ("m.csv", "id,reference,hypothesis\nu1,one two,one too\n"),
+        ("recogs-m.txt", "u1:\tref=['one', 'two']\nu1:\thyp=['one', 'too']\n"),
+    ],
+)
+def test_a_file_of_both_sides_is_a_reference_by_its_reference(tmp_path: Path, name: str, content: str) -> None:
+    both = tmp_path / name
+    both.write_text(content, "utf-8")
+    results = asrscore.compare(both, {"right": {"u1": "one two"}, "itself": both}).systems
+    assert (results["right"].wer.errors, results["itself"].wer.errors) == (0, 1)
+
+
+def test_a_recognisers_further_guesses_are_no_references(wrote: Reader) -> None:
+    (found,) = wrote("a.jsonl", dumped({"id": "u1", "pred_text": ["a b", "a c"], "text": "a d"}) + "\n")
+    assert (found.raw, found.reference, found.alternatives) == ("a b", "a d", ())

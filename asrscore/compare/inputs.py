@@ -86,7 +86,17 @@ def read_reference(
     Raises:
         InputError: The file cannot be read.
     """
-    return load(path, "the reference", format=format, encoding=encoding)
+    return _as_said(load(path, "the reference", format=format, encoding=encoding))
+
+
+def _as_said(transcripts: Sequence[Transcript]) -> tuple[Transcript, ...]:
+    """Return transcripts with what their file calls the reference as their text: a manifest may hold both sides."""
+    return tuple(
+        t
+        if t.reference is None
+        else replace(t, raw=t.reference, reference=None, status="ok" if t.reference.strip() else "empty")
+        for t in transcripts
+    )
 
 
 def gather(
@@ -113,7 +123,7 @@ def gather(
     """
     if not systems:
         raise InputError("no system was given", expected="at least one output file")
-    said = load(reference, "the reference", format=ref_format, encoding=encoding)
+    said = _as_said(load(reference, "the reference", format=ref_format, encoding=encoding))
     if isinstance(systems, Mapping):
         for name in systems:
             if not isinstance(name, str):

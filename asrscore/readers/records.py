@@ -112,6 +112,8 @@ class _Unread:
             stated, truth = None, stated
         name = predicted or stated
         raw_text, more = _text(name, self.rest.pop(name)) if name else ("", ())
+        if predicted is not None:  # further guesses of a recogniser are no further references
+            more = ()
         return raw_text, *self._reference(truth, more)
 
     def _reference(self, name: str | None, more: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
