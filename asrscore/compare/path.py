@@ -220,7 +220,7 @@ def _system(
         loops_kept=pooled(tally.loops_kept) if tally.loops_kept else {},
         runs={run: pooled(parts) for run, parts in sorted(tally.runs.items())},
         costs=costs(tally.utterances, about),
-        split=tally.ties.sums(unit),
+        split=tally.ties.sums(unit, whole[unit or "wer"]),
         about=about,
     )
 

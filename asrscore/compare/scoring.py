@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from asrscore.compare.anew import NO_TEXT, Anew
 from asrscore.compare.best import best_score, by_unit, facts
 from asrscore.compare.findings import Asked, Findings
+from asrscore.compare.records import as_reference, as_utterance
 from asrscore.compare.removed import ByUnit, Gone
 from asrscore.compare.rungs import Ladder, on_rungs
 from asrscore.compare.shift import Shift
@@ -26,7 +27,7 @@ from asrscore.score import UNITS, Counts, Score, Unit, total
 from asrscore.score.error_places import error_places
 from asrscore.score.forgiven import writings_forgiven
 from asrscore.score.significance import Places
-from asrscore.transcript import Segment, Status, Transcript
+from asrscore.transcript import Transcript
 
 
 def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
@@ -70,15 +71,6 @@ class Tally:
     """Entry of the user's lexicon -> times it spared an error."""
     removed: Gone = field(default_factory=Gone)
     loops_kept: list[ByUnit] = field(default_factory=list)
-
-
-def _status(transcript: Transcript, prepared: Prepared) -> Status:
-    return transcript.status if transcript.status != "ok" else prepared.stripped.status
-
-
-def _flags(transcript: Transcript, prepared: Prepared) -> tuple[str, ...]:
-    said = transcript.meta.get("flags")
-    return tuple(sorted({*prepared.stripped.flags, *(said if isinstance(said, (list, tuple)) else ())}))
 
 
 @dataclass(slots=True)
@@ -162,21 +154,7 @@ def _score_reference(
     prepared = [pipeline.prepare_reference(text, **told) for text in (reference.raw, *reference.alternatives)]
     for name, answers in pairing.answers.items():
         _score_answers(tallies[name], at, answers[at], reference, prepared, pipeline, unit)
-    stripped = prepared[0].stripped
-    return Reference(
-        id=reference.id,
-        raw=pipeline.marked(reference.raw).plain if pipeline.markup else reference.raw,
-        marked=reference.raw if pipeline.markup else None,
-        stripped=stripped.text,
-        removals=stripped.removals,
-        flags=stripped.flags,
-        language=pipeline.language.tag,
-        duration_s=reference.duration_s,
-        alternatives=reference.alternatives,
-        segments=_timed(reference),
-        audio_sha256=reference.audio_sha256,
-        meta={k: v for k, v in reference.meta.items() if k not in ("system", "environment", "words", "signature")},
-    )
+    return as_reference(reference, prepared[0], pipeline)
 
 
 def _score_answers(
@@ -210,7 +188,8 @@ def _score_answers(
             tally.runs[str(answer.run)].append(counts)
         ladder = on_rungs(prepared, heard, plain, pipeline)
         tally.ladder.add(ladder)
-        left_in = tally.removed.note(heard.stripped.removals, counts, anew.leaving)
+        removals = heard.stripped.removals
+        left_in = tally.removed.note(removals, counts, anew.leaving) if removals else counts
         if unit is not None:
             tally.unstripped.add(left_in[unit], counts[unit])
             dirty = anew.untouched() if cluttered and pipeline.level != "raw" else left_in
@@ -226,35 +205,8 @@ def _score_answers(
             tally.loops_kept.append(anew.with_loops() if looped else counts)
         tally.findings.note((at, number), answer, score, prepared, heard, pipeline.language)
         _note_forgiven(tally, plain, pipeline, answer.id)
-        tally.utterances.append(
-            Utterance(
-                id=answer.id,
-                status=_status(answer, heard),
-                raw=answer.raw,
-                stripped=heard.stripped.text,
-                removals=heard.stripped.removals,
-                flags=_flags(answer, heard),
-                score=score,
-                run=answer.run,
-                container=answer.status,
-                prompt=answer.prompt,
-                context=answer.context,
-                audio_events=tuple(answer.meta.get("audio_events") or ()),
-                duration_s=answer.duration_s if answer.duration_s is not None else reference.duration_s,
-                latency_s=answer.latency_s,
-                first_token_s=answer.first_token_s,
-                finish_reason=answer.finish_reason,
-                claimed_language=heard.stripped.claimed_language,
-                segments=_timed(answer),
-                audio_sha256=answer.audio_sha256,
-            )
-        )
+        tally.utterances.append(as_utterance(answer, heard, score, reference))
     tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))
-
-
-def _timed(transcript: Transcript) -> tuple[Segment, ...]:
-    """Return the segments that say when they begin: one that does not leads nowhere."""
-    return tuple(segment for segment in transcript.segments if segment.start_s is not None)
 
 
 def _note_forgiven(tally: Tally, score: Score, pipeline: Pipeline, id: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from asrscore.compare.shift import Shift
 from asrscore.results import Split
 from asrscore.score import Counts, Score, Unit
 from asrscore.score.ties import splits
@@ -13,8 +14,9 @@ from asrscore.score.ties import splits
 class Ties:
     """The counts of one system with the fewest and with the most substitutions at the same errors."""
 
-    least: list[int] = field(default_factory=lambda: [0] * 5)
-    most: list[int] = field(default_factory=lambda: [0] * 5)
+    least: Shift = field(default_factory=Shift)
+    """How far the counts with the fewest substitutions lie from those that are counted."""
+    most: Shift = field(default_factory=Shift)
     movable: int = 0
     unknown: int = 0
 
@@ -25,30 +27,32 @@ class Ties:
             score: Its score, with its lattices.
             unit: The headline.
         """
-        found = splits(score, unit)
         own = score.counts(unit)
-        self.unknown += found is None
-        low, high = found or (own, own)
-        _add(self.least, low)
-        _add(self.most, high)
-        self.movable += low != high
+        if own.errors < 2:
+            return  # One error is of one kind.
+        found = splits(score, unit)
+        if found is None:
+            self.unknown += 1
+            return
+        low, high = found
+        if low != high:
+            self.movable += 1
+        self.least.add(low, own)
+        self.most.add(high, own)
 
-    def sums(self, unit: Unit | None) -> Split | None:
-        """Return what was gathered; ``None`` without a headline."""
+    def sums(self, unit: Unit | None, counts: Counts) -> Split | None:
+        """Return what was gathered; ``None`` without a headline.
+
+        Args:
+            unit: The headline.
+            counts: The system's own counts in it.
+        """
         if unit is None:
             return None
         return Split(
             unit=unit,
-            least=Counts(*self.least),
-            most=Counts(*self.most),
+            least=self.least.onto(counts),
+            most=self.most.onto(counts),
             movable=self.movable,
             unknown=self.unknown,
         )
-
-
-def _add(total: list[int], c: Counts) -> None:
-    total[0] += c.hits
-    total[1] += c.substitutions
-    total[2] += c.deletions
-    total[3] += c.insertions
-    total[4] += c.reference_length

@@ -20,6 +20,7 @@ from asrscore.score.terms import Outcome, Outcomes, Sought, outcomes
 Find = Callable[[Lattice], tuple[Sought, ...]]
 #: Ids that are kept of the utterances in which a term was missed, and readings of what it became.
 _IDS, _READINGS = 5, 20
+_NONE = Outcomes((), ())
 
 
 @lru_cache(maxsize=64)
@@ -81,14 +82,15 @@ class Heard:
             terms: Finds the user's terms.
         """
         found = _outcomes(unit, lattices, steps, numbers_of)
-        right = sum(one.right for one in found.said)
-        # A number heard for another is wrong, and no invention.
-        invented = [n for n in found.invented if not any(one.replaced_by(n) for one in found.said)]
-        self.numbers += Spotted(len(found.said), right, len(invented))
-        for one in found.said:
-            if not one.right:
-                self.wrong[one.reference, one.hypothesis] += 1
-                self.wrong_in.setdefault((one.reference, one.hypothesis), (at, id))
+        if found.said or found.invented:
+            right = sum([one.right for one in found.said])
+            # A number heard for another is wrong, and no invention.
+            invented = [n for n in found.invented if not any(one.replaced_by(n) for one in found.said)]
+            self.numbers += Spotted(len(found.said), right, len(invented))
+            for one in found.said:
+                if not one.right:
+                    self.wrong[one.reference, one.hypothesis] += 1
+                    self.wrong_in.setdefault((one.reference, one.hypothesis), (at, id))
         if terms is None:
             return
         found = _outcomes(unit, lattices, steps, terms)
@@ -107,9 +109,13 @@ class Heard:
 def _outcomes(unit: Unit, lattices: tuple[Lattice, Lattice], steps: Sequence[Step], find: Find) -> Outcomes:
     said = find(lattices[0])
     if not steps:
-        return Outcomes(tuple(Outcome(one, right=True, reference="", hypothesis="") for one in said), ())
+        return (
+            Outcomes(tuple([Outcome(one, right=True, reference="", hypothesis="") for one in said]), ())
+            if said
+            else _NONE
+        )
     heard = find(lattices[1])
-    return outcomes(unit, *lattices, steps, said, heard) if said or heard else Outcomes((), ())
+    return outcomes(unit, *lattices, steps, said, heard) if said or heard else _NONE
 
 
 def terms_of(terms: Sequence[Keyword], systems: Mapping[str, Heard]) -> tuple[Term, ...]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from asrscore.lattice import Lattice
 from asrscore.results import Suspect, Utterance
-from asrscore.score import Edit, Unit
+from asrscore.score import Edit, Unit, confusions
+from asrscore.score.align import nothing_open
 from asrscore.score.edits import edits
 from asrscore.score.units import positions, units
+from asrscore.score.walk import walk
 from asrscore.transcript import ANSWERED
 
 _Key = tuple[int, int, tuple[str, ...]]
@@ -55,12 +57,14 @@ def _suspects(id: str, unit: Unit, answers: Mapping[str, Sequence[Utterance]], *
         return  # Somebody is measured against another of several references.
     if not _may_agree(unit, pairs[0][0], [pair[1] for pair in pairs]):
         return
+    if all(nothing_open(*pair) for pair in pairs) and not set.intersection(*[_heard(unit, *pair) for pair in pairs]):
+        return
     first: Sequence[_Run] | None = None
     common: set[_Key] = set()
     for score, pair in zip(scores, pairs, strict=True):
-        runs = _runs(edits(unit, *pair, score.licensed(unit)))
-        common = {run.key for run in runs} if first is None else common & {run.key for run in runs}
-        first = first if first is not None else runs
+        found = _runs(edits(unit, *pair, score.licensed(unit)))
+        common = {run.key for run in found} if first is None else common & {run.key for run in found}
+        first = first if first is not None else found
         if not common:
             return
     for run in first or ():
@@ -98,6 +102,16 @@ def _may_agree(unit: Unit, reference: Lattice, answers: Sequence[Lattice]) -> bo
         if not common:
             return False
     return True
+
+
+def _heard(unit: Unit, reference: Lattice, hypothesis: Lattice) -> set[tuple[int, int, tuple[str, ...]]]:
+    """Return where two texts that are written in one way differ, and what the hypothesis has there.
+
+    That takes no place in the raw texts, which is dear: it is looked for only where all agree.
+    """
+    told = units(unit, hypothesis)
+    blocks = confusions.runs(walk(unit, reference, hypothesis).steps)
+    return {(block.r0, block.r1, tuple(told[block.h0 : block.h1])) for block in blocks if block.errors}
 
 
 def _neighbours(of: Sequence[str]) -> list[tuple[str, str]]:

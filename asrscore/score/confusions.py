@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -17,8 +16,7 @@ _LONGEST = 60
 _AROUND = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Confused:
+class Confused(NamedTuple):
     """One stretch in which two texts differ."""
 
     reference: str
@@ -106,8 +104,8 @@ def blocks(
     told = not characters and unit != "wer"
     said, heard = (reference.pieces(), hypothesis.pieces()) if told else (None, None)
     if said is None or heard is None:
-        cuts = [at for at in range(1, len(steps)) if not (steps[at - 1].errors and steps[at].errors)]
-    elif said.merged:
+        return runs(steps)
+    if said.merged:
         steps = unit_by_unit(steps)
         inside = _inside(said, positions(unit, reference)), _inside(heard, positions(unit, hypothesis))
         cuts = [
@@ -122,6 +120,20 @@ def blocks(
         cuts = _cuts_between_pieces(unit, reference, hypothesis, steps, said, heard)
     edges = [0, *cuts, len(steps)]
     return _joined([_block(steps[a:b]) for a, b in pairwise(edges)])
+
+
+def runs(steps: Sequence[Step]) -> list[Block]:
+    """Return blocks that are cut wherever a step is right: adjacent errors are one."""
+    found: list[Block] = []
+    wrong = False
+    for r0, r1, h0, h1, errors, _ in steps:
+        if errors and wrong:
+            last = found[-1]
+            found[-1] = Block(last.r0, r1, last.h0, h1, last.errors + errors)
+        else:
+            found.append(Block(r0, r1, h0, h1, errors))
+        wrong = errors > 0
+    return found
 
 
 def _joined(found: Sequence[Block]) -> list[Block]:

@@ -41,10 +41,14 @@ def splits(score: Score, unit: Unit) -> tuple[Counts, Counts] | None:
     if own.errors < 2 or min(own.deletions, own.insertions) + own.substitutions // 2 == 0 or score.lattices is None:
         return own, own
     least = most = own.substitutions
+    if score.basic is None and not score.lattices[0].conventions().gaps:
+        said, heard = (units(unit, lattice) for lattice in score.lattices)
+        found = substitutions(said, heard, own.errors)
+        return None if found is None else (_with(own, found[0]), _with(own, found[1]))
     for said, heard, taken, errors in _pieces(score, unit):
         if Levenshtein.distance(said, heard) < errors:
             continue  # Equal units that may not match: the piece stays as it was charged.
-        found = substitutions(said, heard)
+        found = substitutions(said, heard, errors)
         if found is None:
             return None
         least += found[0] - taken
@@ -82,12 +86,13 @@ def _sides(moves: Sequence[Move]) -> tuple[list[str], list[str]]:
     return said, heard
 
 
-def substitutions(said: Sequence[str], heard: Sequence[str]) -> tuple[int, int] | None:
+def substitutions(said: Sequence[str], heard: Sequence[str], errors: int | None = None) -> tuple[int, int] | None:
     """Return the fewest and the most substitutions among all alignments with the fewest errors.
 
     Args:
         said: The reference's units.
         heard: The hypothesis'.
+        errors: The fewest errors, where they are known.
 
     Returns:
         Both numbers; ``None`` where there are more than ``MOST_CELLS`` to look at.
@@ -96,7 +101,8 @@ def substitutions(said: Sequence[str], heard: Sequence[str]) -> tuple[int, int] 
     shorter = min(len(said), len(heard))
     if not shorter:
         return 0, 0
-    errors = Levenshtein.distance(said, heard)
+    if errors is None:
+        errors = Levenshtein.distance(said, heard)
     free = errors - abs(len(said) - len(heard))
     if free < 2:
         return free, free

@@ -59,8 +59,9 @@ def walk(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collectio
     return _walk(unit, reference, hypothesis, frozenset(licence))
 
 
-# Confusions, places in error and what is forgiven are asked one after the other of the same answer.
-@lru_cache(maxsize=2)
+# Confusions, places in error and what is forgiven are asked one after the other of the same answer, and all answers to
+# one utterance are looked at together in the end.
+@lru_cache(maxsize=8)
 def _walk(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Walk:
     if nothing_open(reference, hypothesis):
         return _as_written(units(unit, reference), units(unit, hypothesis))
