@@ -1,23 +1,14 @@
 """All that any report may say."""
 
 from asrscore.results.audits import Audit, Stability, Treatment, Variant
+from asrscore.results.comparison import Comparison, Convention, Rung
 from asrscore.results.groups import Gap, GapDifference, Group, Grouping, GroupRate
 from asrscore.results.listed import Listed
 from asrscore.results.mishearings import Confusion, Differing, Example, Positions, ToldIn
-from asrscore.results.parts import (
-    Comparison,
-    Convention,
-    Reference,
-    Removed,
-    Rung,
-    SystemResult,
-    Utterance,
-    group_of,
-    rank,
-)
 from asrscore.results.scales import Difference, Scale
 from asrscore.results.spending import Card, Costs, Fit, Fitting, Placement
 from asrscore.results.suspects import Split, Suspect
+from asrscore.results.systems import Removed, SystemResult, rank
 from asrscore.results.terms import Numbers, Spotted, Term
 from asrscore.results.uncertainty import (
     DECIDING,
@@ -29,6 +20,7 @@ from asrscore.results.uncertainty import (
     RateInterval,
     Uncertainty,
 )
+from asrscore.results.utterances import Reference, Utterance, group_of
 
 __all__ = [
     "DECIDING", "LEVEL", "Audit", "Card", "Comparison", "Confusion", "Convention", "Costs", "Difference", "Differing",

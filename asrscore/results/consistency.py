@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from asrscore.errors import InputError
-from asrscore.results.parts import Comparison, SystemResult
+from asrscore.results.comparison import Comparison
+from asrscore.results.systems import SystemResult
 from asrscore.score import UNITS, total
 
 

@@ -12,12 +12,14 @@ from asrscore.clutter.stripped import Removal
 from asrscore.errors import InputError
 from asrscore.results.changes import Changes
 from asrscore.results.codec import decode, encode
+from asrscore.results.comparison import Comparison
 from asrscore.results.consistency import require_consistent
 from asrscore.results.layout import laid_out
 from asrscore.results.mishearings import Confusion
-from asrscore.results.parts import Comparison, Reference, SystemResult, Utterance
 from asrscore.results.scales import Difference
+from asrscore.results.systems import SystemResult
 from asrscore.results.terms import Numbers
+from asrscore.results.utterances import Reference, Utterance
 from asrscore.score import UNITS, Edit, Forgiven, Score
 from asrscore.signature import asrscore_version
 

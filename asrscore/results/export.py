@@ -7,8 +7,8 @@ from pathlib import Path
 
 from asrscore.errors import InputError
 from asrscore.files import write_text
+from asrscore.results.comparison import Comparison
 from asrscore.results.layout import laid_out
-from asrscore.results.parts import Comparison
 from asrscore.score import UNITS, Unit, units
 
 #: Levels at which a text is written in one way only, so that any tool counts the same on it.

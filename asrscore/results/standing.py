@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from asrscore.results.parts import SystemResult
+from asrscore.results.systems import SystemResult
 from asrscore.score import Counts, Unit
 
 

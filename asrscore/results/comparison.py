@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from asrscore.clutter.stripped import Removal
 from asrscore.plugins import find
 from asrscore.results.audits import Audit, Stability
-from asrscore.results.groups import Grouping, column_value
+from asrscore.results.groups import Grouping
 from asrscore.results.listed import Listed
 from asrscore.results.mishearings import Confusion, Positions, ToldIn
 from asrscore.results.scales import Scale
 from asrscore.results.spending import Costs, Placement
-from asrscore.results.suspects import Split, Suspect
+from asrscore.results.suspects import Suspect
+from asrscore.results.systems import ByUnit, SystemResult, rank
 from asrscore.results.terms import Numbers, Term
-from asrscore.results.uncertainty import Pair, RateInterval, Uncertainty
-from asrscore.score import Counts, Score, Unit
-from asrscore.transcript import Segment, Status
+from asrscore.results.uncertainty import Pair, Uncertainty
+from asrscore.results.utterances import Reference
+from asrscore.score import Unit
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,111 +36,6 @@ _RENDERERS = {
     "json": "asrscore.results.document:to_json",
     "terminal": "asrscore.report.terminal:render",
 }
-
-ByUnit = Mapping[str, Counts]
-"""Unit (``cer``, ``wer``, ``mer``) -> counts."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
-    """One utterance of the reference, cleaned on the same terms as every system."""
-
-    id: str
-    raw: str | None
-    """``None`` where speech was kept out of the result; without mark-up, where a convention was named."""
-    stripped: str | None
-    removals: tuple[Removal, ...] = ()
-    flags: tuple[str, ...] = ()
-    marked: str | None = None
-    """The text with its mark-up."""
-    language: str = "und"
-    duration_s: float | None = None
-    """Seconds of audio."""
-    alternatives: tuple[str, ...] = ()
-    """Further admissible references, raw, mark-up included."""
-    audio_sha256: str | None = None
-    segments: tuple[Segment, ...] = ()
-    """Its timed words or stretches, where the file has them."""
-    meta: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Utterance:
-    """One system's answer to one utterance; repeated runs make several."""
-
-    id: str
-    status: Status
-    raw: str | None
-    stripped: str | None
-    """The answer without clutter."""
-    removals: tuple[Removal, ...] = ()
-    flags: tuple[str, ...] = ()
-    score: Score = field(default_factory=Score)
-    run: int | None = None
-    container: Status = "ok"
-    """The status that the file itself told."""
-    prompt: str | None = None
-    context: str | None = None
-    audio_events: tuple[str, ...] = ()
-    """Events that the container marked as such, as they stand in the text."""
-    duration_s: float | None = None
-    latency_s: float | None = None
-    first_token_s: float | None = None
-    finish_reason: str | None = None
-    claimed_language: str | None = None
-    segments: tuple[Segment, ...] = ()
-    """Its timed words or stretches, where the file has them."""
-    audio_sha256: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Removed:
-    """What one class of clutter amounted to in one system."""
-
-    answers: int
-    """Answers it was taken off."""
-    pieces: int
-    characters: int
-    """Code points that went, white space at the seams included."""
-    saved: Mapping[str, int] = field(default_factory=dict)
-    """Unit -> errors that there would be more with this class, and only this, left in; below zero where the clutter
-    happened to match."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SystemResult:
-    """Everything about one system that does not depend on the others."""
-
-    name: str
-    cer: Counts
-    wer: Counts
-    mer: Counts
-    statuses: Mapping[str, int]
-    flags: Mapping[str, int]
-    removed: Mapping[str, Removed]
-    """Class of clutter -> what went."""
-    utterances: tuple[Utterance, ...]
-    languages: Mapping[str, ByUnit]
-    """Language -> counts, where a reference has several."""
-    forgiven: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """Unit -> convention -> errors that forgiving it saved: they add up to what ``basic`` charges more."""
-    loops_kept: ByUnit = field(default_factory=dict)
-    """Where loops were collapsed: the counts with all of them kept."""
-    runs: Mapping[str, ByUnit] = field(default_factory=dict)
-    """Run -> counts, where utterances were transcribed several times: their spread."""
-    intervals: Mapping[str, RateInterval] = field(default_factory=dict)
-    """Unit -> the rate with its interval."""
-    costs: Costs = field(default_factory=Costs)
-    split: Split | None = None
-    """How far substitutions, deletions and insertions could move at the same number of errors."""
-    about: Mapping[str, Any] = field(default_factory=dict)
-    """What its file says of the system: model, kind, …; for display, never for a rule."""
-
-    def counts(self, unit: Unit) -> Counts:
-        """Return the pooled counts of one unit."""
-        if unit == "cer":
-            return self.cer
-        return self.wer if unit == "wer" else self.mer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -297,17 +192,3 @@ class Comparison:
         """
         read: Comparison = find("asrscore.renderers", "from-json", _RENDERERS)(text, source=source)
         return read
-
-
-def group_of(reference: Reference, column: str) -> str | None:
-    """Return the group of an utterance by a column of its metadata, or by its language; ``None`` where it has none."""
-    return column_value({"language": reference.language, **reference.meta}, column)
-
-
-def rank(counts: Mapping[str, Counts]) -> tuple[str, ...]:
-    """Return systems by rate, lowest first; ties by name, so that the order of the files says nothing."""
-    return tuple(sorted(counts, key=lambda name: (_rate(counts[name]), counts[name].errors, name)))
-
-
-def _rate(counts: Counts) -> float:
-    return counts.rate if counts.rate is not None else float("inf")
