@@ -121,9 +121,9 @@ def _finish(scored: Scored, pairing: Pairing, at: int, unit: Unit, *, spaced: bo
         for name, tally in scored.tallies.items()
     }
     scored.suspects += suspects(scored.references[at].id, answers, unit, spaced=spaced)
-    for utterance in (u for runs in answers.values() for u in runs):
-        for lattice in utterance.score.lattices or ():
-            lattice.forget()
+    scored_texts = (u.score.lattices or () for runs in answers.values() for u in runs)
+    for lattice in {id(lattice): lattice for pair in scored_texts for lattice in pair}.values():
+        lattice.forget()
 
 
 @contextmanager

@@ -41,11 +41,14 @@ def suspects(id: str, systems: Mapping[str, Sequence[Utterance]], unit: Unit, *,
     """
     answers = {}
     for name, runs in systems.items():
-        if all(u.status in ANSWERED for u in runs):
-            if not all(u.score.counts(unit).errors for u in runs):
-                return  # Somebody has no error here.
-            if runs:
-                answers[name] = runs
+        answered, right = bool(runs), False
+        for u in runs:
+            answered = answered and u.status in ANSWERED
+            right = right or not u.score.counts(unit).errors
+        if answered and right:
+            return  # Somebody has no error here.
+        if answered:
+            answers[name] = runs
     if len(answers) > 1:
         yield from _suspects(id, unit, answers, spaced=spaced)
 

@@ -72,7 +72,6 @@ def outcomes(
     """
     here, there = positions(unit, reference), positions(unit, hypothesis)
     parts = blocks(unit, reference, hypothesis, steps)
-    steps = unit_by_unit(steps)
     free = list(heard)
     found: list[Outcome] = []
     open_: list[tuple[int, Sought, Span]] = []
@@ -94,7 +93,9 @@ def outcomes(
         if match is not None:
             free.remove(match)
             found[at] = replace(found[at], right=True)
-    wrong = [reach(there, s.h0, s.h1) for s in steps if s.errors and s.h0 < s.h1]
+    if not free:
+        return Outcomes(tuple(found), ())
+    wrong = [reach(there, s.h0, s.h1) for s in unit_by_unit(steps) if s.errors and s.h0 < s.h1]
     return Outcomes(tuple(found), tuple(h for h in free if any(_touch(h, span) for span in wrong)))
 
 
@@ -117,4 +118,8 @@ def _ends(part: Block, steps: Sequence[Step], first: int, last: int) -> Iterator
         return
     for step in steps:
         if step.r0 < last and first < step.r1:
-            yield step.h0, step.h1
+            if step.each and step.h0 < step.h1:
+                # Unit stands against unit, so only those in question are taken.
+                yield step.h0 + max(first - step.r0, 0), step.h1 - max(step.r1 - last, 0)
+            else:
+                yield step.h0, step.h1
