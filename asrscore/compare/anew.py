@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from asrscore.compare.best import best_score, by_unit, facts
 from asrscore.compare.removed import ByUnit
@@ -14,8 +15,7 @@ from asrscore.transcript import Status, Transcript
 NO_TEXT: frozenset[Status] = frozenset({"error", "refusal", "missing"})
 
 
-@dataclass(frozen=True, slots=True)
-class Anew:
+class Anew(NamedTuple):
     """One answer to one reference, ready to be scored otherwise."""
 
     answer: Transcript

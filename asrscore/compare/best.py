@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from asrscore.pipeline import Prepared
-from asrscore.score import LICENCES, Counts, Row, Score, Unit, score_lattices
+from asrscore.score import LICENCES, UNITS, Counts, Row, Score, Unit, score_lattices
 from asrscore.transcript import Transcript
 
 
@@ -28,6 +28,11 @@ def facts(transcript: Transcript) -> dict[str, Any]:
 def by_unit(score: Score) -> dict[str, Counts]:
     """Return the counts of a score by unit."""
     return {"cer": score.cer, "wer": score.wer, "mer": score.mer}
+
+
+def as_written(score: Score, unit: Unit) -> Counts:
+    """Return the counts of a score with nothing forgiven."""
+    return score.counts(unit) if score.basic is None else score.basic[UNITS.index(unit)]
 
 
 def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit) -> Score:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from asrscore.compare.best import as_written
 from asrscore.compare.misheard import Misheard
 from asrscore.compare.spotted import Find, Heard, finder
 from asrscore.keywords import Keyword
@@ -12,7 +13,7 @@ from asrscore.lattice import Lattice
 from asrscore.normalize import Language
 from asrscore.pipeline import Pipeline, Prepared
 from asrscore.results import ToldIn
-from asrscore.score import Score, Unit, score_lattices, units
+from asrscore.score import Score, Unit, score_lattices
 from asrscore.score.steps import Step
 from asrscore.score.walk import walk
 from asrscore.transcript import Transcript
@@ -76,7 +77,7 @@ class Findings:
             # Another reference fitted better, with errors; places are those of the first one, for all systems.
             other = score_lattices(first, heard.lattice)
             along = _steps(unit, other, (first, heard.lattice))
-        self.misheard.note_positions(place, len(units(unit, first)), along)
+        self.misheard.note_positions(place, as_written(score, unit).reference_length, along)
         characters = self.told_in == "character"
         told = steps if unit == "cer" or not characters else _steps("cer", score, lattices)
         if told:

@@ -10,7 +10,6 @@ from asrscore.compare.removed import ByUnit
 from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, counts_of
 from asrscore.score.align import count
-from asrscore.score.units import cut
 
 OnRungs = dict[Rung | Licence, ByUnit]
 
@@ -46,8 +45,7 @@ def on_rungs(references: Sequence[Prepared], hypothesis: Prepared, score: Score,
             if clean and heard == texts["spacing"] and said[0] == references[0].texts["spacing"]:
                 here = basic
             elif rung == "punctuation & case" and alone:
-                cer = count(cut("cer", said[0], spaces_count=True), cut("cer", heard, spaces_count=True))
-                here = {"cer": cer, "wer": basic["wer"], "mer": basic["mer"]}
+                here = {"cer": count(said[0], heard), "wer": basic["wer"], "mer": basic["mer"]}
             else:
                 here = _on_rung(references, hypothesis, rung, pipeline)
         found[rung] = here
@@ -69,6 +67,11 @@ def _by_unit(row: Row) -> dict[str, Counts]:
 
 def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, pipeline: Pipeline) -> dict[str, Counts]:
     """Return the counts on a rung below the level's own."""
+    texts = hypothesis.texts[rung], references[0].texts[rung]
+    if len(references) == 1 and texts[0].isascii() and texts[1].isascii():
+        # Spaces count on these rungs, and the mixed unit is the word: nothing is to be asked of the texts.
+        wer = count(texts[1].split(), texts[0].split())
+        return {"cer": count(texts[1], texts[0]), "wer": wer, "mer": wer}
     heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
     said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
     if len(said) == 1:

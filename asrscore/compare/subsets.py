@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from asrscore.compare.best import as_written
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Score, Unit
 from asrscore.score.align import counts_at
 from asrscore.score.licences import ADDS
@@ -39,7 +40,7 @@ class Subsets:
             score: Its score, with its lattices, at a level that forgives.
             unit: The unit to count.
         """
-        basic = score.basic[UNITS.index(unit)] if score.basic else score.counts(unit)
+        basic = as_written(score, unit)
         written = self.written
         written[0] += basic.hits
         written[1] += basic.substitutions

@@ -62,6 +62,11 @@ class Without:
             free = rung == "spacing" and not language.spaces_count
             if not free and _idle(rung, ours) and _idle(rung, theirs):
                 continue
+            if rung == "punctuation & case" and unit == "wer" and alone and basic and _idle(rung, ours):
+                # The reference is as it is either way, and so one side is both.
+                self.both[rung].add(ladder["unicode"][unit], basic)
+                self.one_sided[rung].add(ladder["unicode"][unit], basic)
+                continue
             left = text_without(ours, rung, language), text_without(theirs, rung, language)
             spaces = language.spaces_count or rung == "spacing"
             basic = basic or _count(ours["spacing"], theirs["spacing"], unit, language.spaces_count)
