@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import asrscore
-from asrscore.normalize.english.roman import value
 from asrscore.normalize.english.words import below_hundred, cardinal, made_ordinal, pairs, suffix
+from asrscore.normalize.romans import value
 from asrscore.score import UNITS
 
 SAME = [

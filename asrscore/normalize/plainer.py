@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 import regex
+import unicodedata2
 
 from asrscore.errors import RuleError
 from asrscore.lattice import Slot, Writing
@@ -26,6 +27,7 @@ class Plainer:
     Args:
         rules: Pattern of the ``regex`` module and what stands instead. Each may be applied to a word or not.
         pack: The language, for messages.
+        capitals: Capitals that may lack their accent, although the small letter has it: État and Etat.
 
     Raises:
         RuleError: A pattern that is none.
@@ -33,7 +35,9 @@ class Plainer:
 
     needs_signs = True
 
-    def __init__(self, rules: Sequence[tuple[str, str]], pack: str) -> None:
+    def __init__(self, rules: Sequence[tuple[str, str]], pack: str, capitals: str = "") -> None:
+        self._bare = {c: unicodedata2.normalize("NFD", c.casefold())[0] for c in capitals}
+        self._capital = regex.compile(f"(?<![\\w])[{capitals}]") if capitals else None
         self._rules = []
         for pattern, new in rules:
             try:
@@ -45,7 +49,13 @@ class Plainer:
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word that has a plainer writing."""
-        if canonical.text.isascii() or self._any.search(canonical.text) is None:
+        if canonical.text.isascii():
+            return
+        if self._capital is not None:
+            for match in self._capital.finditer(canonical.cased):
+                at = match.start()
+                yield Slot(at, at + 1, (Writing((self._bare[match[0]],), "expansion", "spelling"),))
+        if self._any.search(canonical.text) is None:
             return
         at = 0
         for word in canonical.words:

@@ -10,6 +10,8 @@ from typing import Any
 
 from asrscore.lattice import Numeral, Slot, Writing
 from asrscore.normalize.clocks import Clocks
+from asrscore.normalize.ranges import Ranges
+from asrscore.normalize.romans import Romans
 from asrscore.normalize.sayings import Sayings
 from asrscore.normalize.slots import Canonical, Finder
 
@@ -49,6 +51,7 @@ class Readings:
         ordinal_before: Words before which a figure may be an ordinal that does not say so (25 мая).
         by_point: Whether a point makes an ordinal (3.), which a canonical text has no more.
         joined: Beginnings of words that a number is written together with (25-jährig).
+        endings: What is written at once behind a figure and its word alike (90er).
         money: Sign of a currency -> its names.
         units: Abbreviated unit -> its names.
         by_space: Whether a space groups digits.
@@ -66,6 +69,7 @@ class Readings:
         ordinal_before: Sequence[str] = (),
         by_point: bool = False,
         joined: Sequence[str] = (),
+        endings: Sequence[str] = (),
         money: Mapping[str, Sequence[str]] | None = None,
         units: Mapping[str, Sequence[str]] | None = None,
         by_space: bool = False,
@@ -74,7 +78,11 @@ class Readings:
         self._sayings, self._minus, self._percent, self._before = sayings, minus, percent, percent_before
         self._glue = " " if spaced else ""
         self._money = money or {}
-        self._behind = {**self._money, **(units or {})}
+        units = units or {}
+        #: Currencies and metres, whose hundredths are said behind their name: 3 Euro 50, 1 Meter 80.
+        split = [*self._money.values(), *(units[metre] for metre in ("m", "м") if metre in units)]
+        self._split = {*self._money, "m", "м", *(name for names in split for name in names)}
+        self._behind = {**{name: [name] for names in split for name in names}, **self._money, **units}
         self._by_point, self._nouns = by_point, frozenset(ordinal_before)
         self._joined = re.compile(f" (?={_any_of(joined)})")
         inside = r"[^\W_]" if spaced else "[0-9]"
@@ -85,8 +93,9 @@ class Readings:
             number = rf"[0-9]{{1,3}}(?: [0-9]{{3}})+(?:,[0-9]+)?(?![0-9])|{number}"
         self._figure = re.compile(
             rf"(?<!{inside})(?<![0-9][.,:/~×÷*^·'-])(?P<sign>-)?(?P<first>(?:{first}) ?)?(?P<number>{number})"
-            rf"(?:(?P<ordinal>{_any_of(suffixes)})(?![^\W_])|(?= ?(?:{behind})(?!{inside}))"
-            rf"|(?!{inside})(?![.,:/~×÷*^·'-][0-9]))(?P<percent> ?%)?(?: ?(?P<behind>{behind})(?!{inside}))?"
+            rf"(?:(?P<ordinal>{_any_of(suffixes)})(?![^\W_])|(?P<ending>{_any_of(endings)})(?![^\W_])"
+            rf"|(?= ?(?:{behind})(?!{inside}))|(?!{inside})(?![.,:/~×÷*^·'-][0-9]))"
+            rf"(?P<percent> ?%)?(?: ?(?P<behind>{behind})(?!{inside}))?"
         )
         self._cache: dict[str, Numeral | None] = {}
 
@@ -112,14 +121,14 @@ class Readings:
             if numeral is None:
                 continue
             sign = match["first"] or match["behind"] or ""
-            if match["first"] or (sign in self._money and "," in match["number"]):
+            if match["first"] or (sign in self._split and "," in match["number"]):
                 yield from self._priced(match, numeral, sign.strip())
                 continue
             yield from self._plain(match, numeral, text)
             if match["percent"] and self._percent:
                 names = tuple(Writing((f" {name}",), "expansion", "unit") for name in self._percent)
                 yield Slot(*match.span("percent"), (*names, Writing((" %",), "respelling", "unit")))
-            elif sign:
+            elif sign and self._behind[sign] != [sign]:
                 kind: Any = "expansion" if sign in self._money else "respelling"
                 names = tuple(Writing((f"{self._glue}{name}",), kind, "unit") for name in self._behind[sign])
                 yield Slot(match.end("number"), match.end(), (*names, Writing((f" {sign}",), "respelling", "unit")))
@@ -129,6 +138,11 @@ class Readings:
         if match["sign"]:
             ways = [f"{sign}{self._glue}{way}" for sign in self._minus for way in numeral.writings]
             numeral = Numeral(f"-{numeral.value}", (f"-{numeral.writings[0]}", *ways))
+        if match["ending"]:
+            end = match.end("ending")
+            ways = [f"{way}{match['ending']}" for way in numeral.writings[1:] if not _DIGIT.search(way)]
+            yield Slot(start, end, tuple(Writing((way,), "expansion", "numeral") for way in ways))
+            return
         written = text[start:end]
         ways = [way for way in numeral.writings if way != written]
         if not match["ordinal"] and not match["percent"] and not match["behind"] and len(match["number"]) <= _ORDINAL:
@@ -149,7 +163,7 @@ class Readings:
         if sign == "%":
             ways = [(*below, f"{name} ", numeral) for name in self._before]
         else:
-            names = self._money[sign]
+            names = self._behind[sign]
             ways = [(*below, numeral, f" {name}") for name in names]
             head, _, tail = match["number"].partition(",")
             cents = self._sayings.worth(str(int(tail))) if len(tail) == 2 and tail.isdigit() else None
@@ -193,10 +207,19 @@ def readings(table: Mapping[str, Any], *, spaced: bool) -> tuple[Finder, ...]:
         ordinal_before=mine("ordinal_before", "").split(),
         by_point=tag in table.get("ordinals_by_point", ()),
         joined=mine("joined"),
+        endings=mine("endings"),
         money=mine("money", {}),
         units=mine("units", {}),
         by_space=tag in table.get("groups_with_space", ()),
         spaced=spaced,
     )
-    hours = mine("hours")
-    return (Clocks(sayings, hours, mine("halves")), found) if hours else (found,)
+    finders: list[Finder] = []
+    if hours := mine("hours"):
+        finders.append(Clocks(sayings, hours, mine("halves")))
+    if between := mine("between"):
+        finders.append(Ranges(sayings, between))
+    if centuries := mine("roman_beside", "").split():
+        finders.append(
+            Romans(sayings, centuries, mine("roman_endings"), ordinal=tag in table.get("roman_ordinals", ()))
+        )
+    return (*finders, found)

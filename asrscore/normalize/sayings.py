@@ -71,7 +71,12 @@ class Named:
                 choices += [self._small[count], [name]]
         if rest or not choices:
             choices.append(self._small[rest])
-        return [" ".join(way) for way in product(*choices)][:_MOST]
+        ways = [" ".join(way) for way in product(*choices)]
+        if 1100 <= n < 2000 and n % 1000 > 99:  # उन्नीस सौ सैंतालीस
+            hundred = next(name for name, size in self._scales.items() if size == 100)
+            tails = self._small[n % 100] if n % 100 else [""]
+            ways += [f"{head} {hundred} {tail}".strip() for head in self._small[n // 100] for tail in tails]
+        return ways[:_MOST]
 
 
 class Sayings:

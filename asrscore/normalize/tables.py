@@ -42,7 +42,7 @@ def patterns(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, 
 
 def plainer(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of words that may be written with fewer marks."""
-    return Found((Plainer(table["rules"], table["tag"]),))
+    return Found((Plainer(table["rules"], table["tag"], table.get("capitals", "")),))
 
 
 def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001

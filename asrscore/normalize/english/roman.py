@@ -7,19 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from asrscore.lattice import Slot, Writing
 from asrscore.normalize.english.numerals import ordinal, whole
+from asrscore.normalize.romans import value
 from asrscore.normalize.slots import Canonical
 
 _ROMAN = re.compile(r"(?<= )(?=[IVXLC])(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![^\W_'])")
-_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
-
-
-def value(roman: str) -> int:
-    """Return the value of a Roman numeral in lower case."""
-    found = 0
-    for here, following in zip(roman, [*roman[1:], ""], strict=True):
-        n = _VALUES[here]
-        found += -n if following and _VALUES[following] > n else n
-    return found
 
 
 class Roman:
