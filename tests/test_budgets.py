@@ -246,6 +246,10 @@ def test_groups_are_judged_one_by_one() -> None:
     verdict = judged(comparison, ["x"], [limit_of("wer in room <= 90 %"), limit_of("wer in room=c <= 90 %")])
 
     assert [f.measured.name for f in verdict.findings] == ["wer in room=a", "wer in room=b", "wer in room=c"]
+    assert [f.written for f in verdict.findings] == [f"wer in room={room} <= 90 %" for room in "abc"]
+    every = [p.get("name") for p in ET.fromstring(as_junit([verdict])).iter("property")]
+    assert len(every) == len(set(every)) == 3
+    assert "| wer in room=b &lt;= 90 % |" in as_markdown([verdict])
     assert [f.outcome for f in verdict.findings] == ["pass", "pass", "fail"]
     with pytest.raises(InputError, match="no groups by age"):
         judged(comparison, ["x"], [limit_of("wer in age <= 90 %")])

@@ -47,7 +47,7 @@ def as_junit(verdicts: Sequence[Verdict], *, texts: bool = True, ascii_only: boo
     cases = []
     for verdict in verdicts:
         properties = "".join(
-            f"<property name={_attribute(f'{f.system}: {f.limit.written}')} value={_attribute(value(f))}/>"
+            f"<property name={_attribute(f'{f.system}: {f.written}')} value={_attribute(value(f))}/>"
             for f in verdict.findings
         )
         body = f"<properties>{properties}</properties>" if properties else ""
@@ -101,7 +101,7 @@ def _command(text: str) -> str:
 def as_markdown(verdicts: Sequence[Verdict]) -> str:
     """Return a table for a step summary, without a word of speech."""
     rows = [
-        f"| {_cell(v.name)} | {_cell(f.system)} | {_cell(f.limit.written)} | {_cell(value(f))} | {f.outcome} |"
+        f"| {_cell(v.name)} | {_cell(f.system)} | {_cell(f.written)} | {_cell(value(f))} | {f.outcome} |"
         for v in verdicts
         for f in v.findings
     ]

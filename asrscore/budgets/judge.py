@@ -32,6 +32,15 @@ class Finding:
     reason: str = ""
     """Why it failed or warned, where the numbers alone do not say it."""
 
+    @property
+    def written(self) -> str:
+        """The limit as it was written; one that is for every group, with the group."""
+        limit = self.limit
+        if not limit.column or limit.group:
+            return limit.written
+        _, _, group = self.measured.name.partition(" in ")
+        return limit.written.replace(f" in {limit.column}", f" in {group}", 1)
+
 
 def judge(
     limit: Limit,

@@ -62,7 +62,7 @@ def line(finding: Finding, look: Look) -> str:
     one, limit = finding.measured, finding.limit
     # What is better or no worse is so in a unit, which the limit does not name.
     unit = "" if limit.measure not in RATES or limit.measure in limit.written.lower() else f"{limit.measure} "
-    parts = [f"{safe(limit.written, look)}: {unit}{value(finding)}"]
+    parts = [f"{safe(finding.written, look)}: {unit}{value(finding)}"]
     if one.low is not None and one.high is not None:
         parts.append(f"95 % interval {part(one.low)} to {part(one.high)}")
     elif limit.measure in RATES and one.value is not None:
@@ -75,8 +75,6 @@ def line(finding: Finding, look: Look) -> str:
             parts.append(f"{over:,} over")
     if finding.reason:
         parts.append(safe(finding.reason, look))
-    if one.name not in (limit.measure, limit.written) and limit.column and not limit.group:
-        parts[0] = f"{safe(one.name, look)}, {parts[0]}"
     return ", ".join(parts)
 
 
