@@ -173,6 +173,39 @@ def test_gladias_result_is_its_full_transcript(wrote: Reader) -> None:
     assert (found.raw, found.language, found.duration_s, len(found.segments)) == ("Hello there.", "en", 2.5, 1)
 
 
+def test_azures_phrases_in_real_time_are_utterances(wrote: Reader) -> None:
+    phrases = [
+        {"RecognitionStatus": "Success", "DisplayText": "Hello.", "Offset": 1, "Duration": 2},
+        {"RecognitionStatus": "Success", "NBest": [{"Display": "Bye.", "Lexical": "bye"}]},
+        {"RecognitionStatus": "NoMatch"},
+        {"RecognitionStatus": "BabbleTimeout"},
+    ]
+    found = wrote("a.jsonl", "\n".join(map(dumped, phrases)))
+    assert [(t.raw, t.status) for t in found] == [("Hello.", "ok"), ("Bye.", "ok"), ("", "empty"), ("", "error")]
+
+
+def test_revs_monologues_have_their_own_spaces(wrote: Reader) -> None:
+    def turn(*said: str, speaker: int) -> dict[str, object]:
+        elements = [
+            {"type": "text" if word.isalpha() else "punct", "value": word, "ts": n} for n, word in enumerate(said)
+        ]
+        return {"speaker": speaker, "elements": elements}
+
+    turns = [turn("Hello", " ", "there", ".", speaker=0), turn("Bye", ".", speaker=1)]
+    (found,) = wrote("a.json", dumped({"monologues": turns}))
+    assert found.raw == "Hello there. Bye."
+    assert [s.speaker for s in found.segments] == ["0", "1"]
+
+
+def test_vllms_requests_are_their_first_output(wrote: Reader) -> None:
+    rows = [
+        {"request_id": "0", "prompt": "P", "outputs": [{"text": "hello", "finish_reason": "stop"}]},
+        {"request_id": "1", "prompt": "P", "outputs": [{"text": "by", "finish_reason": "length"}]},
+    ]
+    found = wrote("a.jsonl", "\n".join(map(dumped, rows)))
+    assert [(t.raw, t.status, t.prompt) for t in found] == [("hello", "ok", "P"), ("by", "truncated", "P")]
+
+
 @pytest.mark.parametrize("wrapped", [True, False])
 def test_nikls_utterances_keep_their_original_form_beside(wrote: Reader, *, wrapped: bool) -> None:
     turns = [
@@ -248,9 +281,8 @@ def test_a_system_of_references_only_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "what"),
     [
-        ("a.TextGrid", 'File type = "ooTextFile"\nObject class = "TextGrid"\n', "TextGrid"),
         ("a.txt", 'File type = "ooTextFile"\nObject class = "TextGrid"\n', "TextGrid"),
-        ("a.eaf", '<?xml version="1.0"?>\n<ANNOTATION_DOCUMENT AUTHOR=""></ANNOTATION_DOCUMENT>', "ELAN"),
+        ("a.txt", '<?xml version="1.0"?>\n<ANNOTATION_DOCUMENT AUTHOR=""></ANNOTATION_DOCUMENT>', "ELAN"),
         ("a.xml", '<?xml version="1.0"?>\n<Trans></Trans>', "XML"),
         ("a.html", "<!DOCTYPE html><p>hello", "HTML"),
         ("a.rttm", "SPEAKER r 1 0.0 2.0 <NA> <NA> A <NA> <NA>\n", "RTTM"),

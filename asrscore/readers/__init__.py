@@ -1,6 +1,6 @@
 """A file -> transcripts. One file here a family of formats; ``sniff.py`` chooses, ``formats.py`` lists.
 
-    read -> sniff -> lines, tables, nist, icefall, captions, folder
+    read -> sniff -> lines, tables, nist, icefall, captions, tiers, folder
                   -> documents -> items, corpora, seglst, streams (sse), answers -> chat, vendors, services, records
     below them: ids, outcomes, joining, languages, quantities, jsontext, encoding
 

@@ -19,6 +19,8 @@ FORMATS = {
     "tsv": "asrscore.readers.tables:read_tsv",
     "csv": "asrscore.readers.tables:read_csv",
     "recogs": "asrscore.readers.icefall:read_recogs",
+    "textgrid": "asrscore.readers.tiers:read_textgrid",
+    "eaf": "asrscore.readers.tiers:read_eaf",
     "lrc": "asrscore.readers.captions:read_lrc",
     "trn": "asrscore.readers.nist:read_trn",
     "stm": "asrscore.readers.nist:read_stm",

@@ -1,10 +1,11 @@
-"""What further speech services return -> fields: Speechmatics, RTZR, Gladia."""
+"""What further services return -> fields: Speechmatics, RTZR, Gladia, Azure in real time, Rev AI, vLLM offline."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from asrscore.readers import outcomes
 from asrscore.readers.ids import Fields
 from asrscore.readers.joining import joined, mappings, segments, words
 from asrscore.readers.quantities import seconds
@@ -93,8 +94,60 @@ def _gladia(found: _Found) -> list[Fields] | None:
     ]
 
 
-_SHAPES: tuple[Callable[[_Found], list[Fields] | None], ...] = (_speechmatics, _rtzr, _gladia)
-_MARKS = frozenset({"results", "result", "transcription", "status"})
+def _azure_phrase(found: _Found) -> list[Fields] | None:
+    """Return one phrase of Azure's real-time recogniser."""
+    state = found.get("RecognitionStatus")
+    if not isinstance(state, str):
+        return None
+    best = next(mappings(found.get("NBest")), {})
+    text = found.get("DisplayText") or best.get("Display")
+    # A phrase that matched nothing was heard and is empty; any other state than success is a fault.
+    made = said(text, meta={"lexical": best.get("Lexical"), "itn": best.get("ITN"), "response_id": found.get("Id")})
+    if state not in ("Success", "NoMatch", "InitialSilenceTimeout", "EndOfDictation"):
+        made |= {"status": "error", "meta": made["meta"] | {"error": state}}
+    return [made]
+
+
+def _rev(found: _Found) -> list[Fields] | None:
+    """Join Rev AI's monologues, whose elements are words, and marks with the spaces between them."""
+    turns = found.get("monologues")
+    if not isinstance(turns, list):
+        return None
+    timed = []
+    for turn in mappings(turns):
+        pieces = list(mappings(turn.get("elements")))
+        times = [piece.get(name) for piece in pieces for name in ("ts", "end_ts") if piece.get(name) is not None]
+        timed.append(
+            {
+                "text": "".join(str(piece.get("value") or "") for piece in pieces).strip(),
+                "start": times[0] if times else None,
+                "end": times[-1] if times else None,
+                "speaker": turn.get("speaker"),
+            }
+        )
+    return [said(joined(str(turn["text"]) for turn in timed), segments=segments(timed))]
+
+
+def _vllm(found: _Found) -> list[Fields] | None:
+    """Return the first output of a request of vLLM's offline engine, dumped as it is."""
+    outputs = found.get("outputs")
+    if not isinstance(outputs, list) or "request_id" not in found:
+        return None
+    best = next(mappings(outputs), {})
+    if not isinstance(best.get("text"), str):
+        return None
+    finish = outcomes.finish(best.get("finish_reason"))
+    made = said(best["text"], finish_reason=finish, meta={"request_id": found["request_id"]})
+    made |= {"status": outcomes.status(best["text"], finish=finish)}
+    return [made | {name: found[name] for name in ("id", "prompt") if isinstance(found.get(name), str)}]
+
+
+_SHAPES: tuple[Callable[[_Found], list[Fields] | None], ...] = (
+    _speechmatics, _rtzr, _gladia, _azure_phrase, _rev, _vllm,
+)  # fmt: skip
+_MARKS = frozenset({
+    "results", "result", "transcription", "status", "RecognitionStatus", "monologues", "outputs",
+})  # fmt: skip
 
 
 def service(found: _Found) -> list[Fields] | None:

@@ -13,13 +13,14 @@ from asrscore.readers.tables import header
 #: Lower-case suffix -> format.
 SUFFIXES = {
     ".txt": "plain", ".tsv": "tsv", ".csv": "csv", ".trn": "trn", ".stm": "stm", ".ctm": "ctm", ".srt": "srt",
-    ".vtt": "vtt", ".lrc": "lrc", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".jl": "jsonl", ".sse": "sse",
+    ".vtt": "vtt", ".lrc": "lrc", ".textgrid": "textgrid", ".eaf": "eaf", ".json": "json", ".jsonl": "jsonl",
+    ".ndjson": "jsonl", ".jl": "jsonl", ".sse": "sse",
 }  # fmt: skip
 _XML = r"<\?xml[^>]{0,200}>\s*(?:<!--.{0,2000}?-->\s*)?"
 #: Documents of other tools: how they begin, what they are, what to do.
 _FOREIGN = (
-    (re.compile('File type = "oo'), "a Praat TextGrid", "export the tier of transcripts as SRT or as a table"),
-    (re.compile(_XML + "<ANNOTATION_DOCUMENT", re.DOTALL), "an ELAN document", "export it as subtitle text (SRT)"),
+    (re.compile('File type = "oo'), "a Praat TextGrid", "name it .TextGrid, or give --format textgrid"),
+    (re.compile(_XML + "<ANNOTATION_DOCUMENT", re.DOTALL), "an ELAN document", "name it .eaf, or give --format eaf"),
     (re.compile(r"<\?xml|<!DOCTYPE|<html", re.IGNORECASE), "XML or HTML", "save it as text, a table or JSON"),
     (re.compile(r"SPEAKER(?:[ \t]+\S+){4}[ \t]+<NA>[ \t]+<NA>"), "RTTM, without words", "name the file with the words"),
     (re.compile(r"\[Script Info\]"), "a file of SubStation subtitles", "save it as SRT"),
