@@ -146,6 +146,8 @@ class Figures:
             return scaled(number), []
         how = said(number)
         ways = list(how.ways)
+        if len(number) == 3 and number[1] == "." and self._year_like.match(text, end):
+            ways += [(way,) for way in digits(number[0] + number[2], one=False)]  # 6.1儿童节
         apart = self._year_like.match(text, end) or text.startswith(self._behind_unit, max(0, start - 1))
         if len(number) == 2 and number[0] != "0" and (apart or _LETTER.match(text, start - 1)):
             ways += [(way,) for way in digits(number, one=False)]

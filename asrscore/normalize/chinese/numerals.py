@@ -8,7 +8,7 @@ from functools import lru_cache
 from asrscore.lattice import Numeral
 from asrscore.normalize.chinese.words import LONGEST, both_scripts, cardinal, digits
 
-_SCALES = {"亿": 10**8, "万": 10**4, "千": 10**3, "百": 10**2}
+_SCALES = {"万亿": 10**12, "亿": 10**8, "万": 10**4, "千": 10**3, "百": 10**2}
 #: How minutes are called that have a name.
 _ROUND = {0: ("整", "钟"), 15: ("一刻",), 30: ("半",), 45: ("三刻",)}
 #: Digits behind the point that a figure with a scale word has at most.

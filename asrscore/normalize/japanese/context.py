@@ -16,6 +16,8 @@ _KATAKANA = re.compile(r"[ァ-ヺー]")
 _WHOLE_DAY = re.compile(
     "かか|掛か|中|で|休|寝|過ご|すご|歩|働|遊|だけ|しか|ずつ|おき|置き|あたり|当たり|たっ|経|待|[0-9一二三四五六七八九十]+[回度個]"
 )
+#: 中二 and 高3 are years at school.
+_SCHOOL = re.compile(r"(?:^|[^一-鿿])[小中高]$")
 _KANJI = re.compile(r"[々一-鿿]")
 
 
@@ -83,8 +85,10 @@ class Context:
 
     def cue_beside(self, text: str, start: int, end: int) -> bool:
         """Return whether what stands before or behind a stretch makes a number of it."""
-        before = self._before.search(text[max(0, start - 8) : start])
-        return before is not None or self._around.match(text, end) is not None
+        before = text[max(0, start - 8) : start]
+        if self._before.search(before) is not None or self._around.match(text, end) is not None:
+            return True
+        return _SCHOOL.search(before) is not None and (text.startswith("病", end) or not is_kanji(text[end : end + 1]))
 
     def counts(self, text: str) -> bool:
         """Return whether the text is about sums."""

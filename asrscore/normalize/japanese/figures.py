@@ -23,8 +23,8 @@ _FIGURE = re.compile(
     r"|(?P<sign>(?<![0-9a-z])[-+±])?(?P<money>[$€£¥₩])?(?P<number>[0-9]+(?:\.[0-9]+)?)"
     r"(?P<scaled>(?:[十百千万億兆]+(?:[0-9]+(?![0-9.]))?)*)"
 )
-_RANGE = re.compile(r"(?:[-~,· ]|から|ないし|か|や|と|対|または)(?=[0-9])")
-_AFTER_RANGE = re.compile(r"[0-9](?:[-~,· ]|から|ないし|か|や|と|対|または)$")
+_RANGE = re.compile(r"(?:[-~,·×÷+= ]|から|ないし|か|や|と|対|または)(?=[0-9])")
+_AFTER_RANGE = re.compile(r"[0-9](?:[-~,·×÷+= ]|から|ないし|か|や|と|対|または)$")
 #: A comma between two figures is not said.
 _NOTHING = (Writing(("",), "expansion", "numeral"),)
 #: Longer figures are codes that nobody reads.

@@ -92,7 +92,9 @@ class Kanji:
             return False
         if not _NUMERALS.fullmatch(text, *word):
             return True
-        return word == match.span() and not self._context.measured(text, word[1])
+        return word == match.span() and not (
+            self._context.measured(text, end) or self._context.cue_beside(text, start, end)
+        )
 
     def _one(self, match: re.Match[str], text: str, slots: list[Slot], barred: list[Span]) -> None:
         if match["number"] is None:
