@@ -15,7 +15,8 @@ from asrscore.normalize.korean.surroundings import Surroundings
 from asrscore.normalize.korean.words import by_digit, native, sino
 
 _NAMED = re.compile(
-    "절| ?(?:때|전쟁|혁명|운동|사태|사변|쿠데타|항쟁|의거|선언|민주|대회|후퇴|사건|광복|총선|세대|참사)"
+    "절| ?(?:때|전쟁|혁명|운동|사태|사변|쿠데타|항쟁|의거|선언|민주|대회|후퇴|사건|광복|총선|세대|참사"
+    "|참전|정전|휴전|당시|희생|유족|유공자|정신|묘지|시위|영령)"
 )
 _APPROXIMATE = {
     (1, 2): ("한두",), (2, 3): ("두세",), (3, 4): ("서너", "세네"), (4, 5): ("네댓", "너댓", "네다섯", "너덧"),
@@ -107,7 +108,9 @@ class Compounds:
                 found += self._full_date(*parts)
         elif set(marks) == {"."} and len(parts) == 3:
             found += self._full_date(*parts) if len(parts[0]) == 4 else []
-            found += ["점".join(way) for way in zip(*[by_digit(p)[:1] for p in parts], strict=True)]
+        if set(marks) == {"."} and len(parts) > 2:
+            found += ["점".join(by_digit(p)[zero] if "0" in p else by_digit(p)[0] for p in parts) for zero in (0, 1)]
+            found.append("점".join(_number(p, None)[0] for p in parts))
         elif marks == "·":
             found += self._named(*parts)
         elif marks == "×":

@@ -22,6 +22,8 @@ _DIGIT = re.compile("[0-9]")
 #: Figures of more characters are codes that nobody reads; they stand as written.
 _LONGEST = 40
 _HANGUL = re.compile("[가-힣]")
+#: What is said before the number of a temperature.
+_SCALES = {"°c": "섭씨", "°f": "화씨"}
 #: Counting aloud: 1 2 3 are 하나 둘 셋.
 _COUNTING = re.compile(r"(?<!\S)1 2 3(?: 4(?: 5(?: 6(?: 7(?: 8(?: 9(?: 10)?)?)?)?)?)?)?(?!\S)")
 
@@ -83,8 +85,10 @@ def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[N
     ways += [way for way in (str(n), *mixed(n), *pointed) if way != figure]
     if (groups := spaced(n)) is not None:
         ways.append(groups)
+    if plain and counter is None and context.ends and 10 < n < 100 and len(said := counted(n)) > 2:
+        ways.append(said)  # 나이는 32
     if plain and (
-        (len(figure) > 2 and counter is None)
+        (len(figure) > 2 and (counter is None or not context.ends))
         or (len(figure) > 1 and (figure[0] == "0" or (context.digits and (n > 99 or n % 10 != n // 10 + 1))))
     ):
         ways += by_digit(figure)
@@ -151,13 +155,14 @@ class Figures:
 
     def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
         start, end = match.span()
-        figure, sign = match["figure"], match["sign"]
+        figure, sign, scale = match["figure"], match["sign"], ""
         if match["money"] or match["price"]:
             yield from self._priced(match)
             return
         if (unit := self._sign.match(text, end)) is not None:
             read = tuple(Writing((way,), "expansion", "unit") for way in self._signs[unit["s"]])
             yield Slot(*unit.span("s"), read)
+            scale = _SCALES.get(unit["s"], "")
         elif (unit := self._unit.match(text, end)) is not None:
             yield self._unit_slot(unit)
         context, name = self._context(text, start, end, measured=unit is not None)
@@ -168,6 +173,8 @@ class Figures:
                 yield Slot(at, end, found.writings, found.numerals)
             return
         writings, numerals = _plain(figure, context)
+        if scale:
+            writings += tuple(Writing((f"{scale} ", *way.parts), way.kind, way.category) for way in writings)
         if sign == "-" and numerals:
             value = negative(numerals[0])
             yield Slot(start, end, written(value.writings[1:], attached=context.attached, short=False), (value,))

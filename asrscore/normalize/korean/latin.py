@@ -14,6 +14,7 @@ from asrscore.normalize.slots import Canonical
 _LETTER = re.compile("[a-z]")
 #: Longer strings of letters are words, which nobody spells out.
 _LETTERS = re.compile(r"(?<![a-z0-9])[a-z]{1,6}(?![a-z])|(?<=[a-z][0-9])[a-z]{1,3}(?![a-z])")
+_BEHIND, _BEFORE = re.compile(" [a-z](?![a-z])"), re.compile("(?<![a-z])[a-z] $")
 _ATTACHED = re.compile("[가-힣0-9]")
 _MOST = 12
 
@@ -56,9 +57,11 @@ class Letters:
         if _LETTER.search(text) is None:
             return
         for match in _LETTERS.finditer(text):
-            attached = (
-                _ATTACHED.match(text, match.end()) is not None or text[match.start() - 1 : match.start()].isdigit()
-            )
+            start, end = match.span()
+            attached = _ATTACHED.match(text, end) is not None or text[start - 1 : start].isdigit()
+            if not attached and end == start + 1:  # one letter beside another: A/B
+                before = text[max(0, start - 3) : start]
+                attached = _BEHIND.match(text, end) is not None or _BEFORE.search(before) is not None
             if ways := self._named(match[0], attached=attached):
                 yield Slot(*match.span(), ways)
 
