@@ -49,6 +49,8 @@ def ways_to_say(number: str, calendar: tuple[str, ...], *, after_figure: bool, v
     code_like = len(groups[0]) >= 3 and len(groups[-1]) >= 4 and groups[-1][0] == "0"
     if marks in ("-", "~") and max(map(len, groups)) < 5 and not code_like:
         ways += [joined(number, glue) for glue in (" to ", " through ", " ")]
+        if len(groups) == 2 and len(groups[0]) == 4 and len(groups[1]) == 2:  # 1914-18
+            ways += [(whole(groups[0]), glue, whole(groups[0][:2] + groups[1])) for glue in (" to ", " through ")]
         if len(groups) == 2 and groups[1] == "0":
             ways += [(whole(groups[0]), f" {nought}") for nought in ("nil", "nothing", "love", "to nothing", "to nil")]
         if len(groups) == 2 and groups[0] == "0":
