@@ -87,6 +87,8 @@ def served(command: list[str], home: Path, address: str, ready: str) -> Iterator
     server = subprocess.Popen(command, env=settings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(240):
+            if server.poll() is not None:
+                pytest.fail(f"{command[2]} ended with status {server.returncode}: is what it takes installed?")
             try:
                 urllib.request.urlopen(address + ready, timeout=1)
                 break
