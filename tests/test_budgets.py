@@ -400,6 +400,22 @@ def test_formats_say_the_same(tmp_path: Path) -> None:
     assert as_text(verdicts).splitlines()[0] == "failed   ko-claude"
 
 
+def test_check_writes_the_summary_of_a_step_on_github(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = budget_file(tmp_path, "cer = 0.07\n")
+    place = tmp_path / "summary.md"
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(place))
+    run = CliRunner()
+
+    run.invoke(cli, ["check", str(path)])
+    assert not place.exists()
+    run.invoke(cli, ["check", str(path), "--format", "github"])
+    assert place.read_text("utf-8").startswith("### Error budgets\n\n1 budget: 1 failed\n")
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "nowhere" / "summary.md"))
+    said = run.invoke(cli, ["check", str(path), "--format", "github"])
+    assert said.exit_code == 1
+    assert said.stderr.startswith("the step summary was not written: ")
+
+
 def test_check_has_exit_status_1_and_the_format_that_is_asked_for(tmp_path: Path) -> None:
     path = budget_file(tmp_path, "cer = 0.07\n")
     run = CliRunner()

@@ -28,6 +28,9 @@ def command(files: tuple[str, ...], kind: str, page: str | None, **options: bool
     \b
     asrscore check
     asrscore check asr-budgets.toml --format junit > budgets.xml
+    asrscore check --format github
+
+    github also writes the summary of the step, where the variable GITHUB_STEP_SUMMARY is there.
     """
     from asrscore.budgets import Verdict, read_budgets, verdict_of
     from asrscore.budgets.calibrate import told
@@ -35,6 +38,7 @@ def command(files: tuple[str, ...], kind: str, page: str | None, **options: bool
     from asrscore.budgets.page import write_pages
     from asrscore.budgets.spec import FILE
     from asrscore.budgets.store import keep
+    from asrscore.budgets.summary import write_summary
     from asrscore.errors import AsrscoreError
 
     if page == "-":
@@ -52,6 +56,8 @@ def command(files: tuple[str, ...], kind: str, page: str | None, **options: bool
         verdicts.append(verdict_of(budget))
     if page:
         notes += [f"wrote {file}" for file in write_pages(Path(page), verdicts, texts=not options["no_texts"])]
+    if kind == "github":
+        notes += write_summary(verdicts)
     if options["calibrate"]:
         notes += [f"recommended: {one}" for v in verdicts if v.comparison for one in told(v.name, v.comparison)]
     say(FORMATS[kind](verdicts, texts=not options["no_texts"], ascii_only=ascii_only()).rstrip("\n"))

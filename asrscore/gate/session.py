@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 
-from asrscore.budgets.formats import as_markdown, outcome, summary
+from asrscore.budgets.formats import outcome, summary
 from asrscore.budgets.page import write_pages
 from asrscore.budgets.pools import Ledger
 from asrscore.budgets.said import failure, line
+from asrscore.budgets.summary import write_summary
 from asrscore.budgets.verdict import Verdict
 from asrscore.errors import InputError
 from asrscore.gate.failed import pool_failed
@@ -34,13 +33,7 @@ def close(session: pytest.Session, ledger: Ledger) -> None:
         ledger.recommended += recommended(config, verdict)
         _report(session, verdict)
     _write_page(session, ledger)
-    place = os.environ.get("GITHUB_STEP_SUMMARY")
-    if place and ledger.verdicts:
-        try:
-            with Path(place).open("a", encoding="utf-8") as out:
-                out.write(as_markdown(ledger.verdicts))
-        except OSError as err:
-            ledger.noted.append(f"the step summary was not written: {err}")
+    ledger.noted += write_summary(ledger.verdicts)
 
 
 def _report(session: pytest.Session, verdict: Verdict) -> None:
