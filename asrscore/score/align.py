@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from asrscore.lattice import Category, Lattice, Slot
+from asrscore.score.aligned import Aligned
 from asrscore.score.anchors import Part, Window, whole, windows
 from asrscore.score.counts import Counts, tallied
 from asrscore.score.glued import matched
@@ -153,6 +154,22 @@ def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Colle
     if unit == "mer":
         unit = mixed_as(reference, hypothesis) or unit
     return _moves(unit, reference, hypothesis, frozenset(licence))
+
+
+def pieces_at(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL
+) -> Iterator[Aligned | tuple[Sequence[str], Sequence[str]]]:
+    """Return the alignment that ``counts_at`` counts, window by window; the units of both where strings will do."""
+    if not licence or nothing_open(reference, hypothesis):
+        yield units(unit, reference), units(unit, hypothesis)
+        return
+    if unit == "mer":
+        unit = mixed_as(reference, hypothesis) or unit
+    for window, solution in _solved(unit, reference, hypothesis, frozenset(licence)):
+        if solution is None:
+            yield _units(unit, reference, window[0]), _units(unit, hypothesis, window[1])
+        else:
+            yield solution.aligned
 
 
 # What is forgiven, what is confused and the edits of one pair are all read off one alignment.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from asrscore.lattice import Lattice, Once, Span
 from asrscore.score.graph import Stretch
@@ -20,8 +21,7 @@ class Places:
     """
 
     def __init__(self, lattice: Lattice, unit: Unit) -> None:
-        self._where = positions(unit, lattice)
-        self._starts = [start for start, _ in self._where]
+        self._lattice, self._unit = lattice, unit
         self._origin = Once(lattice.origin)
         self._stretch: Stretch | None = None
         self._first = 0
@@ -30,6 +30,14 @@ class Places:
         """Index of the unit that comes next."""
         self.passed = 0
         """The same, with what is left out behind it."""
+
+    @cached_property
+    def _where(self) -> Sequence[Span]:
+        return positions(self._unit, self._lattice)
+
+    @cached_property
+    def _starts(self) -> Sequence[int]:
+        return [start for start, _ in self._where]
 
     def of(self, arc: Arc | None, units: int = 1) -> Span | None:
         """Return the stretch of the canonical text that ``units`` units from ``arc`` on stand for, and step over it.
@@ -54,6 +62,11 @@ class Places:
         first = self._step(arc, units)
         self.passed = self.next
         return first
+
+    def jump(self, units: int) -> None:
+        """Step over units as they are written."""
+        if units:
+            self.next = self.passed = self.passed + units
 
     def _step(self, arc: Arc, units: int) -> int:
         stretch = arc.stretch

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
 from asrscore.lattice import Category, Lattice, Span
-from asrscore.score.align import ALL, moves_at, nothing_open
+from asrscore.score.align import ALL, pieces_at
+from asrscore.score.aligned import Aligned
+from asrscore.score.graph import Stretch
 from asrscore.score.licences import ADDS, LICENCES, Licence
 from asrscore.score.operations import opcodes
+from asrscore.score.paths import Path
 from asrscore.score.places import Places
-from asrscore.score.search import Move
+from asrscore.score.search import Arc, Move, MoveKind
 from asrscore.score.steps import Step
-from asrscore.score.units import Unit, cut, units
+from asrscore.score.units import Unit, cut
 
 Key = tuple[int | None, int | None]
 _NEITHER: Key = (None, None)
+_KINDS: Mapping[str, MoveKind] = {
+    "equal": "equal", "replace": "substitute", "delete": "delete", "insert": "insert",
+}  # fmt: skip
 
 
 class Spared(NamedTuple):
@@ -63,29 +71,33 @@ def walk(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collectio
 # one utterance are looked at together in the end.
 @lru_cache(maxsize=8)
 def _walk(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Walk:
-    if nothing_open(reference, hypothesis):
-        return _as_written(units(unit, reference), units(unit, hypothesis))
     walker = _Walker(unit, reference, hypothesis)
-    walker.walk(moves_at(unit, reference, hypothesis, licence))
+    for piece in pieces_at(unit, reference, hypothesis, licence):
+        walker.piece(piece)
+    walker.close()
     return Walk(walker.steps, walker.wrong, walker.inserted, walker.spared)
 
 
-def _as_written(said: Sequence[str], heard: Sequence[str]) -> Walk:
-    """Return the walk along RapidFuzz's alignment of two texts that are written in one way only."""
-    steps: list[Step] = []
-    wrong: list[int] = []
-    inserted: list[int] = []
-    for op in opcodes(said, heard):
-        tag, r0, r1, h0, h1 = op.tag, op.src_start, op.src_end, op.dest_start, op.dest_end
-        if tag == "equal":
-            steps.append(Step(r0, r1, h0, h1, 0, each=True))
-        elif tag == "insert":
-            steps.append(Step(r0, r1, h0, h1, h1 - h0, each=True))
-            inserted += [r0] * (h1 - h0)
-        else:
-            steps.append(Step(r0, r1, h0, h1, r1 - r0, each=True))
-            wrong += range(r0, r1)
-    return Walk(steps, wrong, inserted)
+class _Row:
+    """One side written out: its units, and which of them are as written."""
+
+    def __init__(self, tokens: Sequence[str], stretches: Sequence[Stretch], paths: Sequence[Path]) -> None:
+        self.tokens = tokens
+        self._stretches, self._paths = stretches, paths
+        self._starts = list(accumulate((len(path.tokens) for path in paths), initial=0))
+
+    def plain(self, at: int) -> int:
+        """Return how many units from one on are as written."""
+        first = which = bisect_right(self._starts, at) - 1
+        while which < len(self._paths) and self._paths[which] is self._stretches[which].paths[0]:
+            which += 1
+        return self._starts[which] - at if which > first else 0
+
+    def arc(self, at: int) -> Arc:
+        """Return a unit with the writing that it belongs to."""
+        which = bisect_right(self._starts, at) - 1
+        path, place = self._paths[which], at - self._starts[which]
+        return Arc(0, self.tokens[at], path.flags[place] if path.flags else 0, self._stretches[which], path, place)
 
 
 class _Walker:
@@ -98,43 +110,75 @@ class _Walker:
         self.wrong: list[int] = []
         self.inserted: list[int] = []
         self.spared: list[Spared] = []
+        self._run: list[Move] = []
+        self._key = _NEITHER
+        """Where the writing begins that the run takes."""
 
-    def walk(self, moves: Iterable[Move]) -> None:
-        """Take all moves: those that take one and the same other writing together, what is equal as written in runs."""
-        run: list[Move] = []
-        equal: list[Move] = []
-        key = _NEITHER
-        for move in moves:
-            before, key = key, _other(move)
-            if run and not _meet(before, key):
-                self._pass(run)
-                run = []
-            if move.kind == "equal" and key is _NEITHER:
-                equal.append(move)
-                continue
-            if equal:
-                self._equal(equal)
-                equal = []
-            run.append(move)
-        if run:
-            self._pass(run)
-        if equal:
-            self._equal(equal)
+    def piece(self, piece: Aligned | tuple[Sequence[str], Sequence[str]]) -> None:
+        """Take a part of the alignment; only what is written otherwise is taken move by move."""
+        if isinstance(piece, tuple):
+            for op in opcodes(*piece):
+                self._plain(_KINDS[op.tag], op.src_end - op.src_start, op.dest_end - op.dest_start)
+        elif piece.pair is None or not all(path.tokens for way in piece.pair for path in way[1]):
+            # What is left out has a place of its own among the moves.
+            for move in piece.listed():
+                self._take(move)
+        else:
+            (r, ours), (h, theirs) = piece.pair
+            self._ways(_Row(r, piece.said, ours), _Row(h, piece.heard, theirs))
 
-    def _equal(self, run: Sequence[Move]) -> None:
-        """Take units that are equal as written."""
+    def _ways(self, said: _Row, heard: _Row) -> None:
+        for op in opcodes(said.tokens, heard.tokens):
+            i, j, n, m = op.src_start, op.dest_start, op.src_end - op.src_start, op.dest_end - op.dest_start
+            kind = _KINDS[op.tag]
+            at, end = 0, max(n, m)
+            while at < end:
+                plain = min(said.plain(i + at) if n else end, heard.plain(j + at) if m else end, end - at)
+                if plain:
+                    self._plain(kind, plain if n else 0, plain if m else 0)
+                    at += plain
+                else:
+                    r, h = said.arc(i + at) if n else None, heard.arc(j + at) if m else None
+                    self._take(Move(kind, r, h))
+                    at += 1
+
+    def _take(self, move: Move) -> None:
+        """Take a move, together with those before it that take one and the same other writing."""
+        key = _other(move)
+        if self._run and not _meet(self._key, key):
+            self.close()
+        self._run.append(move)
+        self._key = key
+
+    def close(self) -> None:
+        """Take what belongs together and was not taken yet."""
+        if self._run:
+            self._pass(self._run)
+            self._run = []
+
+    def _plain(self, kind: MoveKind, n: int, m: int) -> None:
+        """Take units of both texts as they are written."""
+        self.close()
         said, heard = self._said, self._heard
-        r0, h0, n = said.passed, heard.passed, len(run)
-        said.step(run[-1].reference)
-        heard.step(run[-1].hypothesis)
-        if said.passed - r0 == heard.passed - h0 == n:
-            self.steps.append(Step(r0, said.passed, h0, heard.passed, 0, each=True))
+        r0, h0, before = said.passed, heard.passed, said.next
+        said.jump(n)
+        heard.jump(m)
+        if kind == "equal":
+            self._right(r0, h0, n)
             return
-        for move in run:
-            said.step(move.reference)
-            heard.step(move.hypothesis)
-            self.steps.append(Step(r0, said.passed, h0, heard.passed, 0))
-            r0, h0 = said.passed, heard.passed
+        self.steps.append(Step(r0, r0 + n, h0, h0 + m, max(n, m), each=True))
+        if n:
+            self.wrong += range(r0, r0 + n)
+        else:
+            self.inserted += [before] * m
+
+    def _right(self, r0: int, h0: int, n: int) -> None:
+        """Note units that are equal as written; a run of them is one step."""
+        last = self.steps[-1] if self.steps else None
+        if last is not None and last.each and not last.errors:
+            r0, h0, n = last.r0, last.h0, n + last.r1 - last.r0
+            self.steps.pop()
+        self.steps.append(Step(r0, r0 + n, h0, h0 + n, 0, each=True))
 
     def _pass(self, run: Sequence[Move]) -> None:
         """Take moves that belong together."""
@@ -157,7 +201,11 @@ class _Walker:
             one, other = (cut(self._unit, writing, spaces_count=self._spaces) for writing in number[3:])
             for op in Levenshtein.editops(one, other):
                 (self.inserted if op.tag == "insert" else self.wrong).append(at)
-        self.steps.append(Step(r0, said.passed, h0, heard.passed, errors))
+        r1, h1 = said.passed, heard.passed
+        if run[0].kind == "equal" and self._key is _NEITHER and r1 - r0 == h1 - h0 == 1:
+            self._right(r0, h0, 1)
+            return
+        self.steps.append(Step(r0, r1, h0, h1, errors))
         needed = _licence(run) if right else None
         if needed is not None:
             here, there = said.reach([m.reference for m in run]), heard.reach([m.hypothesis for m in run])
