@@ -32,7 +32,7 @@ from asrscore.transcript import Transcript
 PARTS = {
     "asrscore.compare.path": ("pair", "score_all", "uncertainty", "stability", "found_in", "_ladder", "_audit"),
     "asrscore.compare.scoring": (
-        "best_score", "on_rungs", "error_places", "writings_forgiven", "untouched", "suspects",
+        "best_score", "on_rungs", "error_places", "writings_forgiven", "suspects", "as_utterance",
     ),
     "asrscore.compare.findings": ("walk",),
     "asrscore.pipeline": ("strip",),

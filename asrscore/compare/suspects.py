@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from asrscore.lattice import Lattice
 from asrscore.results import Suspect, Utterance
-from asrscore.score import Edit, Unit, confusions
-from asrscore.score.align import nothing_open
-from asrscore.score.edits import edits
+from asrscore.score import Unit
+from asrscore.score.edits import Located, located
+from asrscore.score.places import Places
 from asrscore.score.units import positions, units
-from asrscore.score.walk import walk
 from asrscore.transcript import ANSWERED
 
 _Key = tuple[int, int, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(NamedTuple):
     """Adjacent errors of one answer."""
 
-    edits: tuple[Edit, ...]
+    errors: Sequence[Located]
 
     @property
     def key(self) -> _Key:
         """Where in the reference it stands, and what was heard instead."""
-        heard = tuple(e.hypothesis for e in self.edits if e.hypothesis)
-        return self.edits[0].reference_start, self.edits[-1].reference_end, heard
+        heard = tuple(e.hypothesis for e in self.errors if e.hypothesis)
+        return self.errors[0].here[0], self.errors[-1].here[1], heard
 
 
 def suspects(id: str, systems: Mapping[str, Sequence[Utterance]], unit: Unit, *, spaced: bool) -> Iterator[Suspect]:
@@ -60,31 +58,31 @@ def _suspects(id: str, unit: Unit, answers: Mapping[str, Sequence[Utterance]], *
         return  # Somebody is measured against another of several references.
     if not _may_agree(unit, pairs[0][0], [pair[1] for pair in pairs]):
         return
-    if all(nothing_open(*pair) for pair in pairs) and not set.intersection(*[_heard(unit, *pair) for pair in pairs]):
-        return
     first: Sequence[_Run] | None = None
     common: set[_Key] = set()
     for score, pair in zip(scores, pairs, strict=True):
-        found = _runs(edits(unit, *pair, score.licensed(unit)))
+        found = _runs(located(unit, *pair, score.licensed(unit)))
         common = {run.key for run in found} if first is None else common & {run.key for run in found}
         first = first if first is not None else found
         if not common:
             return
+    places = Places(pairs[0][0], unit)
     for run in first or ():
         if run.key in common:
+            begin, end = run.errors[0], run.errors[-1]
             yield Suspect(
                 id=id,
                 unit=unit,
-                errors=len(run.edits),
+                errors=len(run.errors),
                 systems=tuple(answers),
                 reference=_words(
-                    unit, pairs[0][0], [(e.reference_index, bool(e.reference)) for e in run.edits], spaced=spaced
+                    unit, pairs[0][0], [(e.reference_index, bool(e.reference)) for e in run.errors], spaced=spaced
                 ),
                 hypothesis=_words(
-                    unit, pairs[0][1], [(e.hypothesis_index, bool(e.hypothesis)) for e in run.edits], spaced=spaced
+                    unit, pairs[0][1], [(e.hypothesis_index, bool(e.hypothesis)) for e in run.errors], spaced=spaced
                 ),
-                reference_start=run.edits[0].reference_start,
-                reference_end=run.edits[-1].reference_end,
+                reference_start=places.raw(begin.here, begin.reference_index)[0],
+                reference_end=places.raw(end.here, end.reference_index)[1],
             )
 
 
@@ -107,34 +105,24 @@ def _may_agree(unit: Unit, reference: Lattice, answers: Sequence[Lattice]) -> bo
     return True
 
 
-def _heard(unit: Unit, reference: Lattice, hypothesis: Lattice) -> set[tuple[int, int, tuple[str, ...]]]:
-    """Return where two texts that are written in one way differ, and what the hypothesis has there.
-
-    That takes no place in the raw texts, which is dear: it is looked for only where all agree.
-    """
-    told = units(unit, hypothesis)
-    blocks = confusions.runs(walk(unit, reference, hypothesis).steps)
-    return {(block.r0, block.r1, tuple(told[block.h0 : block.h1])) for block in blocks if block.errors}
-
-
 def _neighbours(of: Sequence[str]) -> list[tuple[str, str]]:
     return list(zip(("", *of), (*of, ""), strict=True))
 
 
-def _runs(of: Sequence[Edit]) -> list[_Run]:
+def _runs(errors: Iterable[Located]) -> list[_Run]:
     """Return errors that stand side by side in both texts, together."""
-    runs: list[list[Edit]] = []
+    runs: list[list[Located]] = []
     end = (-1, -1)
-    for edit in of:
-        if runs and (edit.reference_index, edit.hypothesis_index) == end:
-            runs[-1].append(edit)
+    for error in errors:
+        if runs and (error.reference_index, error.hypothesis_index) == end:
+            runs[-1].append(error)
         else:
-            runs.append([edit])
+            runs.append([error])
         end = (
-            edit.reference_index + (edit.kind != "insert"),
-            edit.hypothesis_index + (edit.kind != "delete"),
+            error.reference_index + (error.kind != "insert"),
+            error.hypothesis_index + (error.kind != "delete"),
         )
-    return [_Run(tuple(run)) for run in runs]
+    return [_Run(run) for run in runs]
 
 
 def _words(unit: Unit, lattice: Lattice, touched: Sequence[tuple[int, bool]], *, spaced: bool) -> str:

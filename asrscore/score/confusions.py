@@ -104,7 +104,7 @@ def blocks(
     told = not characters and unit != "wer"
     said, heard = (reference.pieces(), hypothesis.pieces()) if told else (None, None)
     if said is None or heard is None:
-        return runs(steps)
+        return _runs(steps)
     if said.merged:
         steps = unit_by_unit(steps)
         inside = _inside(said, positions(unit, reference)), _inside(heard, positions(unit, hypothesis))
@@ -122,7 +122,7 @@ def blocks(
     return _joined([_block(steps[a:b]) for a, b in pairwise(edges)])
 
 
-def runs(steps: Sequence[Step]) -> list[Block]:
+def _runs(steps: Sequence[Step]) -> list[Block]:
     """Return blocks that are cut wherever a step is right: adjacent errors are one."""
     found: list[Block] = []
     wrong = False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from asrscore.lattice import Category, Lattice
+from asrscore.lattice import Category, Lattice, Span
 from asrscore.score.align import ALL, moves_at
 from asrscore.score.places import Places
 from asrscore.score.search import Move
@@ -37,31 +37,60 @@ class Edit:
     hypothesis_end: int
 
 
+class Located(NamedTuple):
+    """One error with its places in the canonical texts, which cost nothing; those in the raw texts are dear."""
+
+    kind: Kind
+    reference: str
+    hypothesis: str
+    reference_index: int
+    hypothesis_index: int
+    here: Span
+    """Its stretch of the reference's text; empty for an insertion, before the unit that comes next."""
+    there: Span
+
+
 def edits(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> tuple[Edit, ...]:
     """Return the errors of the alignment that is counted, in order, with offsets into both raw texts."""
+    said, heard = Places(reference, unit), Places(hypothesis, unit)
+    return tuple(
+        Edit(
+            *error[:5],
+            *said.raw(error.here, error.reference_index),
+            *heard.raw(error.there, error.hypothesis_index),
+        )
+        for error in located(unit, reference, hypothesis, licence)
+    )
+
+
+def located(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL
+) -> Iterator[Located]:
+    """Return the same errors with their places in the canonical texts."""
     moves = moves_at(unit, reference, hypothesis, licence)
     if all(move.kind in ("equal", "skip") for move in moves):
-        return ()
+        return
     said, heard = Places(reference, unit), Places(hypothesis, unit)
-    return tuple(edit for move in moves for edit in _edits(move, said, heard, unit, reference.spaces_count))
+    for move in moves:
+        yield from _located(move, said, heard, unit, reference.spaces_count)
 
 
-def _edits(move: Move, said: Places, heard: Places, unit: Unit, spaces_count: bool) -> Iterator[Edit]:  # noqa: FBT001
+def _located(move: Move, said: Places, heard: Places, unit: Unit, spaces_count: bool) -> Iterator[Located]:  # noqa: FBT001
     r, h = move.reference, move.hypothesis
     lengths = move.number[:2] if move.number else (1, 1)
     here, there = said.of(r, lengths[0]), heard.of(h, lengths[1])
     if move.kind in ("equal", "skip"):
         return
     index = said.index(here[0]) if here else said.next, heard.index(there[0]) if there else heard.next
-    where = *(said.raw(here) if here else said.gap()), *(heard.raw(there) if there else heard.gap())
+    where = here or said.gap(index[0]), there or heard.gap(index[1])
     if move.number is None:
         kind: Kind = move.kind  # type: ignore[assignment]
-        yield Edit(kind, (r.token if r else None) or "", (h.token if h else None) or "", *index, *where)
+        yield Located(kind, (r.token if r else None) or "", (h.token if h else None) or "", *index, *where)
         return
     one, other = (cut(unit, writing, spaces_count=spaces_count) for writing in move.number[3:])
     for op in Levenshtein.editops(one, other):
         kind = _KINDS[op.tag]
-        yield Edit(
+        yield Located(
             kind,
             "" if kind == "insert" else one[op.src_pos],
             "" if kind == "delete" else other[op.dest_pos],

@@ -38,8 +38,8 @@ def forgiven(
             needed,
             _text(reference, here),
             _text(hypothesis, there),
-            *(said.raw(here) if here else said.gap(before[0])),
-            *(heard.raw(there) if there else heard.gap(before[1])),
+            *said.raw(here or said.gap(before[0]), before[0]),
+            *heard.raw(there or heard.gap(before[1]), before[1]),
         )
         for needed, here, there, before in walk(unit, reference, hypothesis, licence).spared
         if _text(reference, here) != _text(hypothesis, there)

@@ -98,17 +98,28 @@ class Places:
         """Return the index of the unit at ``start``, or of the first one after it."""
         return bisect_left(self._starts, start)
 
-    def raw(self, where: Span) -> Span:
-        """Return the stretch of the raw text that a stretch of the canonical text was made from."""
-        return self._origin()[where[0]][0], self._origin()[where[1] - 1][1]
+    def raw(self, where: Span, unit: int) -> Span:
+        """Return the stretch of the raw text that a stretch of the canonical text was made from.
 
-    def gap(self, before: int | None = None) -> Span:
-        """Return the empty stretch of the raw text before a unit, the one that comes next if not told."""
-        unit = self.next if before is None else before
+        Args:
+            where: The stretch; an empty one stands in the gap before a unit.
+            unit: The index of that unit.
+        """
+        origin = self._origin()
+        if where[0] < where[1]:
+            return origin[where[0]][0], origin[where[1] - 1][1]
         if unit < len(self._where):
-            at = self._origin()[self._where[unit][0]][0]
+            at = origin[where[0]][0]
         else:
-            at = self._origin()[self._where[-1][1] - 1][1] if self._where else 0
+            at = origin[where[0] - 1][1] if self._where else 0
+        return at, at
+
+    def gap(self, unit: int) -> Span:
+        """Return the empty stretch of the canonical text before a unit, or behind the last one."""
+        if unit < len(self._where):
+            at = self._where[unit][0]
+        else:
+            at = self._where[-1][1] if self._where else 0
         return at, at
 
 
