@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from asrscore.lattice import Slot, Writing
 from asrscore.normalize.sayings import Sayings
@@ -26,20 +27,24 @@ class Ranges:
 
     def __init__(self, sayings: Sayings, between: Sequence[str]) -> None:
         self._sayings, self._between = sayings, between
+        self._said = lru_cache(maxsize=16384)(self._read)
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every pair of figures, written out with each word and with nothing between."""
         if _DIGIT.search(canonical.text) is None:
             return
         for match in _PAIR.finditer(canonical.text):
-            low, high = match["a"], match["b"]
-            if "0" in (low[0], high[0]) and max(len(low), len(high)) > 1:
-                continue
-            ways = [
-                " ".join(part for part in (a, word, b) if part)
-                for word in (*self._between, "")
-                for a in (low, *self._sayings.ways(int(low))[:4])
-                for b in (high, *self._sayings.ways(int(high))[:4])
-                if a.isdigit() == b.isdigit()
-            ]
-            yield Slot(*match.span(), tuple(Writing((way,), "expansion", "numeral") for way in ways[:_MOST]))
+            if ways := self._said(match["a"], match["b"]):
+                yield Slot(*match.span(), ways)
+
+    def _read(self, low: str, high: str) -> tuple[Writing, ...]:
+        if "0" in (low[0], high[0]) and max(len(low), len(high)) > 1:
+            return ()
+        ways = [
+            " ".join(part for part in (a, word, b) if part)
+            for word in (*self._between, "")
+            for a in (low, *self._sayings.ways(int(low))[:4])
+            for b in (high, *self._sayings.ways(int(high))[:4])
+            if a.isdigit() == b.isdigit()
+        ]
+        return tuple(Writing((way,), "expansion", "numeral") for way in ways[:_MOST])
