@@ -21,7 +21,7 @@ from asrscore.normalize.slots import Canonical
 
 _MARKS = ",~·-"
 _PAIR = re.compile(
-    r"(?<![0-9a-z.,~·/:×*^-])(?P<low>[1-9][0-9]{0,2})(?P<mark>[,~·-])(?P<high>[1-9][0-9]{0,2})(?P<scale>[十百千万億兆]*)"
+    r"(?<![0-9a-z.,~·/:×*^-])(?P<low>[1-9][0-9]{0,2})(?P<mark>[,~·-])(?P<high>[1-9]000|[1-9][0-9]{0,2})(?P<scale>[十百千万億兆]*)"
     r"(?![0-9a-z.,~·/:×*^-])"
 )
 _KANJI_PAIR = re.compile(rf"(?<![ 0-9])({KANJI_NUMBER}+) ({KANJI_NUMBER}+)(?![ 0-9]*{KANJI_NUMBER})")
