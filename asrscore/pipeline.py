@@ -281,26 +281,3 @@ class Pipeline:
 @lru_cache(maxsize=16)
 def _entries(pipeline: Pipeline) -> Entries:
     return Entries(pipeline.lexicon or Lexicon(), pipeline.language.tag, pipeline.clean)
-
-
-def text_without(texts: Mapping[Rung, str], rung: Rung, language: Language) -> str:
-    """Return a text at ``basic`` with one clean-up rung above clutter left out.
-
-    Args:
-        texts: The text on every rung.
-        rung: The rung to leave out.
-        language: The text's language.
-    """
-    if rung == "spacing":
-        return texts["punctuation & case"]
-    kept = texts["unicode"] if rung != "unicode" else texts["clutter"]
-    if rung == "unicode" and kept != texts["unicode"]:
-        kept = run(steps_for(language), kept)
-    elif rung == "unicode":
-        kept = texts["punctuation & case"]
-    return " ".join(kept.split())
-
-
-def rung_lattice(text: str, rung: Rung, language: Language) -> Lattice:
-    """Return a text on one rung of the ladder; spaces are free only from ``spacing`` on, where the language says so."""
-    return Lattice(text, language.spaces_count if rung == "spacing" else True, list)

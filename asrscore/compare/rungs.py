@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from asrscore.compare.best import by_unit
 from asrscore.compare.removed import ByUnit
-from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung, rung_lattice
+from asrscore.lattice import Lattice
+from asrscore.normalize import Language
+from asrscore.pipeline import RUNGS, Pipeline, Prepared, Rung
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, counts_of
 from asrscore.score.align import count
 
@@ -72,13 +74,18 @@ def _on_rung(references: Sequence[Prepared], hypothesis: Prepared, rung: Rung, p
         # Spaces count on these rungs, and the mixed unit is the word: nothing is to be asked of the texts.
         wer = count(texts[1].split(), texts[0].split())
         return {"cer": count(texts[1], texts[0]), "wer": wer, "mer": wer}
-    heard = rung_lattice(hypothesis.texts[rung], rung, pipeline.language)
-    said = [rung_lattice(r.texts[rung], rung, pipeline.language) for r in references]
+    heard = _lattice(hypothesis.texts[rung], rung, pipeline.language)
+    said = [_lattice(r.texts[rung], rung, pipeline.language) for r in references]
     if len(said) == 1:
         return _by_unit(counts_of(said[0], heard))
     options = [_by_unit(counts_of(r, heard)) for r in said]
     best = min(options, key=lambda option: option[pipeline.language.unit].errors)
     return {unit: replace(best[unit], reference_length=options[0][unit].reference_length) for unit in UNITS}
+
+
+def _lattice(text: str, rung: Rung, language: Language) -> Lattice:
+    """Return a text on one rung of the ladder; spaces are free only from ``spacing`` on, where the language says so."""
+    return Lattice(text, language.spaces_count if rung == "spacing" else True, list)
 
 
 @dataclass(slots=True)

@@ -8,7 +8,9 @@ from typing import Any
 
 from asrscore.compare.shift import Shift
 from asrscore.normalize import Language
-from asrscore.pipeline import Prepared, Rung, text_without
+from asrscore.normalize.punctuation import steps_for
+from asrscore.normalize.steps import run
+from asrscore.pipeline import Prepared, Rung
 from asrscore.score import Counts, Score, Unit
 from asrscore.score.align import count
 from asrscore.score.units import cut
@@ -67,7 +69,7 @@ class Without:
                 self.both[rung].add(ladder["unicode"][unit], basic)
                 self.one_sided[rung].add(ladder["unicode"][unit], basic)
                 continue
-            left = text_without(ours, rung, language), text_without(theirs, rung, language)
+            left = _text_without(ours, rung, language), _text_without(theirs, rung, language)
             spaces = language.spaces_count or rung == "spacing"
             basic = basic or _count(ours["spacing"], theirs["spacing"], unit, language.spaces_count)
             if rung == "punctuation & case" and unit == "wer" and alone:
@@ -78,7 +80,7 @@ class Without:
             if taken is said[0]:
                 self.both[rung].add(both, basic)
             else:
-                first = cut(unit, text_without(said[0].texts, rung, language), spaces_count=spaces)
+                first = cut(unit, _text_without(said[0].texts, rung, language), spaces_count=spaces)
                 length = ladder["spacing"][unit].reference_length
                 self.both[rung].add(replace(both, reference_length=len(first)), replace(basic, reference_length=length))
             if left[1] != theirs["spacing"] or free:
@@ -97,6 +99,24 @@ class Without:
             one_sided: Whether the references have it all the same.
         """
         return (self.one_sided if one_sided else self.both)[rung].onto(basic)
+
+
+def _text_without(texts: Mapping[Rung, str], rung: Rung, language: Language) -> str:
+    """Return a text at ``basic`` with one clean-up rung above clutter left out.
+
+    Args:
+        texts: The text on every rung.
+        rung: The rung to leave out.
+        language: The text's language.
+    """
+    if rung == "spacing":
+        return texts["punctuation & case"]
+    kept = texts["unicode"] if rung != "unicode" else texts["clutter"]
+    if rung == "unicode" and kept != texts["unicode"]:
+        kept = run(steps_for(language), kept)
+    elif rung == "unicode":
+        kept = texts["punctuation & case"]
+    return " ".join(kept.split())
 
 
 def _idle(rung: Rung, texts: Mapping[Rung, str]) -> bool:
