@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -93,21 +93,36 @@ def confusions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable])
     # Whether one could show anything hangs on how often all make it, as in _differing.
     often = sorted(key for key, n in merged.items() if n >= FEWEST_DIFFERING)
     differing = _differing(systems, clusters, often)
-    order = [key for key, _ in sorted(merged.items(), key=lambda item: (-item[1], item[0]))]
-    return tuple(_confusion(key, systems, differing.get(key, ())) for key in order)
+    order = sorted(merged)
+    order.sort(key=merged.__getitem__, reverse=True)
+    # Most are made once by one system: their numbers are the same, and one mapping serves them all.
+    known: dict[tuple[int, ...], Mapping[str, int]] = {}
+
+    def by_system(numbers: tuple[int, ...]) -> Mapping[str, int]:
+        found = known.get(numbers)
+        if found is None:
+            found = known[numbers] = dict(zip(systems, numbers, strict=True))
+        return found
+
+    return tuple([_confusion(key, systems, differing.get(key, ()), by_system) for key in order])
 
 
-def _confusion(key: Key, systems: Mapping[str, Misheard], differing: Sequence[Differing]) -> Confusion:
-    counts: dict[str, int] = {}
-    errors: dict[str, int] = {}
+def _confusion(
+    key: Key,
+    systems: Mapping[str, Misheard],
+    differing: Sequence[Differing],
+    by_system: Callable[[tuple[int, ...]], Mapping[str, int]],
+) -> Confusion:
+    counts: list[int] = []
+    errors: list[int] = []
     where: dict[str, tuple[int, ...]] = {}
     examples: list[Example] = []
     # The first in the order of the reference; of systems that share it, the first by name.
     first: tuple[Place, str] | None = None
     for name, found in systems.items():
-        errors[name] = found.errors[key]
+        errors.append(found.errors[key])
         places = found.places.get(key)
-        counts[name] = len(places) if places else 0
+        counts.append(len(places) if places else 0)
         if places:
             examples += found.examples[key]
             where[name] = tuple(sorted({at for at, _, _ in places})) if len(places) > 1 else (places[0][0],)
@@ -116,8 +131,8 @@ def _confusion(key: Key, systems: Mapping[str, Misheard], differing: Sequence[Di
     return Confusion(
         reference=key[0],
         hypothesis=key[1],
-        counts=counts,
-        errors=errors,
+        counts=by_system(tuple(counts)),
+        errors=by_system(tuple(errors)),
         example=systems[first[1]].examples[key][0].id,
         examples=tuple(examples),
         differing=tuple(differing),

@@ -56,7 +56,10 @@ class Heard:
     """(term, ``said``, ``right`` or ``invented``) -> times."""
     became: dict[int, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     missed_in: dict[int, dict[str, None]] = field(default_factory=lambda: defaultdict(dict))
-    numbers: Spotted = field(default_factory=Spotted)
+    said: int = 0
+    """Numbers of the references."""
+    right: int = 0
+    invented: int = 0
     wrong: Counter[tuple[str, str]] = field(default_factory=Counter)
     """(number as the reference writes it, what was heard) -> times."""
     wrong_in: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
@@ -86,7 +89,9 @@ class Heard:
             right = sum([one.right for one in found.said])
             # A number heard for another is wrong, and no invention.
             invented = [n for n in found.invented if not any(one.replaced_by(n) for one in found.said)]
-            self.numbers += Spotted(len(found.said), right, len(invented))
+            self.said += len(found.said)
+            self.right += right
+            self.invented += len(invented)
             for one in found.said:
                 if not one.right:
                     self.wrong[one.reference, one.hypothesis] += 1
@@ -152,7 +157,7 @@ def numbers_heard(systems: Mapping[str, Heard]) -> Numbers | None:
     Args:
         systems: System -> what it made of them.
     """
-    counts = {name: heard.numbers for name, heard in systems.items()}
+    counts = {name: Spotted(heard.said, heard.right, heard.invented) for name, heard in systems.items()}
     if not any(c.said or c.invented for c in counts.values()):
         return None
     merged: Counter[tuple[str, str]] = Counter()
