@@ -785,6 +785,25 @@ def test_the_progress_of_a_run_is_one_line_that_is_rewritten(
     assert said.count("\n") == 1
 
 
+def test_the_progress_in_a_log_is_a_line_a_minute(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("asrscore.cli.watching.time.monotonic", lambda: now)
+    bar = Bar()
+    bar.turn("whisper", None, 100, 0)
+    bar.loaded(1.25)
+    for _ in range(100):
+        now += 2.0
+        bar.answer("ok")
+    bar.ended()
+
+    said = capsys.readouterr().err.splitlines()
+    assert said == [
+        "whisper  30/100  0.5/s, 2:20 left", "whisper  60/100  0.5/s, 1:20 left", "whisper  90/100  0.5/s, 0:20 left",
+    ]  # fmt: skip
+
+
 # --- numbers -----------------------------------------------------------------------------------------------------
 
 

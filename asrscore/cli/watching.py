@@ -1,4 +1,4 @@
-"""How a long run is watched: one line that is rewritten on a terminal, a line a system elsewhere."""
+"""How a long run is watched: one line that is rewritten on a terminal, a line a minute elsewhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from asrscore.transcribe import Outcome, Watch
 from asrscore.transcript import Status, Transcript
 from asrscore.words import counted
 
-_LEAST_GAP_S = 0.1
+#: Seconds between two states of the line on a terminal, and between two lines in a log.
+_LEAST_GAP_S, _LOG_GAP_S = 0.1, 60.0
 
 
 class Bar(Watch):
@@ -29,7 +30,7 @@ class Bar(Watch):
         """A system begins."""
         self._name, self._run = system, f" run {run}" if run is not None else ""
         self._total, self._done, self._fresh, self._errors = total, done, 0, 0
-        self._began, self._shown = time.monotonic(), 0.0
+        self._began = self._shown = time.monotonic()
         self._draw("loading")
 
     def loaded(self, seconds: float) -> None:
@@ -43,11 +44,12 @@ class Bar(Watch):
         self._fresh += 1
         self._errors += status == "error"
         now = time.monotonic()
-        if now - self._shown >= _LEAST_GAP_S or self._done == self._total:
+        last = self._live and self._done == self._total
+        if now - self._shown >= (_LEAST_GAP_S if self._live else _LOG_GAP_S) or last:
             spent = now - self._began
             left = spent / self._fresh * (self._total - self._done)
             rate = self._fresh / spent if spent else 0.0
-            self._draw(f"{rate:.1f}/s, {_clock(left)} left")
+            self._draw(f"{rate:.1f}/s, {_clock(left)} left", log=True)
 
     def ended(self) -> None:
         """The system's turn is over."""
@@ -60,12 +62,15 @@ class Bar(Watch):
             self._clear()
         click.echo(f"asrscore: {visible(said)}", err=True)
 
-    def _draw(self, what: str) -> None:
-        if not self._live:
+    def _draw(self, what: str, *, log: bool = False) -> None:
+        if not self._live and not log:
             return
         errors = f", {counted(self._errors, 'error')}" if self._errors else ""
         line = visible(f"{self._name}{self._run}  {self._done}/{self._total}{errors}  {what}")
         self._shown = time.monotonic()
+        if not self._live:
+            click.echo(line, err=True)
+            return
         click.echo("\r" + line[: width() - 1].ljust(width() - 1), err=True, nl=False)
 
     def _clear(self) -> None:

@@ -126,7 +126,6 @@ def test_the_features_end_where_the_windows_do(tmp_path: Path) -> None:
         ({"model": "nobody/no-such-model"}, "nobody/no-such-model is neither a folder here nor a model"),
         ({"device": "cuda"}, "device is 'cuda', and there is none"),
         ({"model": "TEXT"}, "cannot be loaded|is no model that hears"),
-        ({"threads": 0}, "threads is 0"),
     ],
 )
 def test_what_cannot_be_loaded_is_one_line(
