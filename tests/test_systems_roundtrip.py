@@ -116,6 +116,22 @@ def test_what_a_voice_cannot_say_is_told_and_left_out(tmp_path: Path, capsys: py
     assert "1 utterance" in out
 
 
+def test_a_round_trip_that_is_stopped_while_a_voice_speaks_says_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("asrscore.systems.voices.CommandVoice.speak", stop)
+    tts = voices(tmp_path, {"one": saying(tmp_path)})
+    line = ("word word", "--tts", tts, "--systems", hearing(tmp_path), "--out", tmp_path / "out", "--in-process")
+
+    status, out, err = call(capsys, "roundtrip", *line)
+
+    assert (status, out) == (130, "")
+    assert "asrscore: stopped; what was said is in" in err and "--resume goes on" in err
+
+
 class Siren:
     """A voice package: an object that is called."""
 

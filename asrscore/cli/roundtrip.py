@@ -10,7 +10,7 @@ import click
 
 from asrscore.cli.run import FORWARDED, compared, settings_of, takes_stdout
 from asrscore.cli.screen import progress, remark, visible
-from asrscore.cli.transcribe import status_of, transcribed, with_options
+from asrscore.cli.transcribe import status_of, stopped, transcribed, with_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +49,8 @@ def command(ctx: click.Context, /, texts: tuple[str, ...], tts_file: str, **opti
     try:
         with progress("saying", len(said) * len(voices), least=2) as tell:
             spoken = speak_all(voices, said, out, lang=settings["lang"], trouble=troubles.append, tell=tell)
+    except KeyboardInterrupt:
+        stopped("said", out)
     finally:
         for line in troubles:
             click.echo(f"asrscore: {visible(line)}", err=True)

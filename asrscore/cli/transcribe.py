@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from asrscore.cli.screen import progress, remark
+from asrscore.cli.screen import progress, remark, visible
 
 if TYPE_CHECKING:
     from asrscore.systems import Clip
@@ -61,6 +61,12 @@ def command(audio: tuple[str, ...], **options: Any) -> None:
     sys.exit(status_of(outcome))
 
 
+def stopped(done: str, out: Path) -> NoReturn:
+    """End after a Ctrl-C, with a line on what was done and how to go on."""
+    click.echo(f"\nasrscore: stopped; what was {done} is in {visible(str(out))}, --resume goes on", err=True)
+    sys.exit(_INTERRUPTED)
+
+
 def status_of(outcome: Outcome) -> int:
     """Return the exit status of a run: 1 where a system failed, or a clip with one of them."""
     errors = any(one.status == "error" for answers in outcome.answers.values() for one in answers)
@@ -102,7 +108,6 @@ def transcribed(
     try:
         outcome = transcribe(clips, systems, settings, Bar())
     except KeyboardInterrupt:
-        click.echo(f"\nasrscore: stopped; what was answered is in {settings.out}, --resume goes on", err=True)
-        sys.exit(_INTERRUPTED)
+        stopped("answered", settings.out)
     remark("\n".join(outcome_lines(outcome)), aside=aside)
     return clips, outcome
