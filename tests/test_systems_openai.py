@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,7 +19,7 @@ from asrscore.systems import read_systems_file
 from asrscore.systems.exchange import retry_after
 from asrscore.transcribe import Outcome, Settings, find_clips, transcribe
 from tests.servers import Reply, Script, Server, chat, piece, serving
-from tests.sounds import clips, need, settings
+from tests.sounds import clips, need, settings, tone
 
 need("openai")
 need("soundfile")
@@ -177,6 +178,67 @@ def test_a_transcription_may_stream_too(ask: Callable[..., Made]) -> None:
 
     assert (answer.raw, answer.status) == ("Hello", "ok")
     assert answer.first_token_s is not None
+
+
+def test_long_sound_is_asked_in_windows_and_comes_back_as_one_answer(
+    tmp_path: Path, ask: Callable[..., Made], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def script(request: Any) -> Reply:
+        sent = request.body[request.body.index(b"RIFF") :]
+        seconds = int.from_bytes(sent[40:44], "little") / 32000
+        heard.append(seconds)
+        return Reply(body={
+            "text": f"part {len(heard)}", "language": "en", "usage": {"completion_tokens": 2},
+            "segments": [{"text": f"part {len(heard)}", "start": 0.0, "end": seconds}],
+        })  # fmt: skip
+
+    heard: list[float] = []
+    monkeypatch.setattr("tests.test_systems_openai.clips", lambda *_: [str(tone(tmp_path / "a.wav", seconds=5))])
+
+    made = ask(script, route="transcriptions", response_format="verbose_json", window_s=2)
+
+    (answer,) = made.answers
+    cuts = answer.meta["windows_s"]
+    assert len(made.server.asked) == len(cuts) == 3
+    assert cuts[0][0] == 0 and cuts[-1][1] == 5
+    assert all(one[1] == two[0] for one, two in pairwise(cuts))
+    assert sum(heard) == pytest.approx(5)
+    assert [s.start_s for s in answer.segments] == [begin for begin, _ in cuts]
+    assert answer.segments[-1].end_s == pytest.approx(5, abs=0.002)
+    assert (answer.raw, answer.language, answer.usage) == ("part 1 part 2 part 3", "en", {"output": 6})
+    assert answer.latency_s is not None
+
+
+@pytest.mark.parametrize(
+    ("replies", "status", "raw"),
+    [
+        ([Reply(body=chat("Hel")), Reply(body=chat("lo", finish="length"))], "truncated", "Hel lo"),
+        ([Reply(body=chat("Hel")), Reply(body=chat(""))], "ok", "Hel"),
+        ([Reply(body=chat("")), Reply(body=chat(""))], "empty", ""),
+        ([Reply(body=chat(None, refusal="No.")), Reply(body=chat("lo"))], "truncated", "lo"),
+        ([Reply(body=chat("Hel")), Reply(status=400, body={"detail": "too loud"})], "error", ""),
+        ([Reply(status=400, body={"detail": "too loud"}), Reply(body=chat("lo"))], "error", ""),
+    ],
+)
+def test_a_window_that_is_missing_is_missed(
+    tmp_path: Path,
+    ask: Callable[..., Made],
+    monkeypatch: pytest.MonkeyPatch,
+    replies: list[Reply],
+    status: str,
+    raw: str,
+) -> None:
+    monkeypatch.setattr("tests.test_systems_openai.clips", lambda *_: [str(tone(tmp_path / "a.wav", seconds=3))])
+
+    made = ask(replies, window_s=2)
+
+    (answer,) = made.answers
+    assert (answer.status, answer.raw) == (status, raw)
+    assert len(answer.meta["windows_s"]) == 2
+    if status == "error":
+        assert answer.meta["error"].endswith(" s: HTTP 400: too loud")
+        assert len(made.server.asked) == 1 + (replies[0].status == 200)
+        assert answer.latency_s is None
 
 
 # --- keys --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from asrscore.systems.base import Answer, Backend, Heard, System, failed
 from asrscore.systems.families import Dropped, Piece, Question, write
 from asrscore.systems.loading import Loaded, load, modules
 from asrscore.systems.options import number
-from asrscore.systems.windows import windows
+from asrscore.systems.windows import in_seconds, windows
 
 _WORDS = 400
 
@@ -120,7 +120,7 @@ class Local(Backend):
         }
         meta: dict[str, Any] = {"decoded": "\n".join(p.decoded for p in pieces)}
         if len(cuts) > 1:
-            meta["windows_s"] = [[round(begin / self.rate, 3), round(end / self.rate, 3)] for begin, end in cuts]
+            meta["windows_s"] = in_seconds(cuts, self.rate)
         elif pieces[0].segments:
             meta["windows_s"] = "the model's own, by the times it writes"
         return Answer(

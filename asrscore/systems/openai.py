@@ -13,6 +13,7 @@ from asrscore.systems.base import Answer, Backend, Heard, System
 from asrscore.systems.client import HOME, check_headers, check_url, check_variable, connect
 from asrscore.systems.exchange import Exchange, Limits
 from asrscore.systems.options import number, rate
+from asrscore.systems.windows import whole, windows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,8 @@ class Options:
     temperature: float | None = number(least=0)
     extra_body: Mapping[str, Any] = field(default_factory=dict)
     """Further fields of the request, such as ``{enable_thinking = false}``."""
+    window_s: float | None = number(least=1)
+    """Longest stretch asked at once, in seconds, for servers that drop what is beyond it without a word."""
     rate: int = rate()
     timeout_s: float = number(600.0, above=0)
     retries: int = number(4, least=0)
@@ -78,9 +81,20 @@ class OpenAI(Backend):
         return {"packages": ("openai",)}
 
     def answer(self, heard: Heard) -> Answer:
-        """Ask for one clip."""
+        """Ask for one clip, in windows where it is longer than the server hears."""
+        cuts = windows(heard.pcm, heard.rate, self.options.window_s)
+        if len(cuts) == 1:
+            return self._ask(heard.pcm, heard)
+        parts: list[Answer] = []
+        for begin, end in cuts:
+            parts.append(self._ask(heard.pcm[begin:end], heard))
+            if parts[-1].status == "error":
+                break
+        return whole(parts, cuts, heard.rate)
+
+    def _ask(self, pcm: Any, heard: Heard) -> Answer:
         assert self._exchange is not None
-        sound = wav_bytes(heard.pcm, heard.rate)
+        sound = wav_bytes(pcm, heard.rate)
         ask = self._chat(sound) if self.options.route == "chat" else self._transcription(sound, heard)
         return self._exchange.answer(ask, streams=self.options.stream)
 
