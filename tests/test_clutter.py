@@ -172,6 +172,7 @@ def test_one_look_is_enough_for_nearly_all_plain_speech() -> None:
         "we left the house at noon",
         "今天下雨。",
         "今日は雨です。",
+        "友達と電話で話しました。",
         "don't you think so?",
     ]
     assert all(engine_of().screen.clean(text, Facts()) for text in words)

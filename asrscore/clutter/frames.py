@@ -72,7 +72,7 @@ def _build_label(rule: Rule) -> Finder:
     name = rule.data["labels"]
     label = rule.pattern(
         rf"(?P<before>[\s#*_=~\-\[【［(（■□●◆◇▼▶{_PICTURES}]*+)(?:{{acks}}[,，、.。!！~:：\s]*+)*+(?P<inside>[#*_\[【［]*+){{{name}}}"
-        r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,])++[)）])?"
+        r"(?:[^\S\n]*[(（](?:{language_names}|{task_nouns}|[\s,]|[\d:.–—~-]{3,30})++[)）])?"
         r"(?P<after>[^\S\n*_=~\-\]】］)）]*+[*_=~\-\]】］)）#]*+[^\S\n]*+)"
         r"(?:(?P<colon>[:：][^\S\n]*+(?:\*\*|__)?+\s*+)|(?P<line>\n\s*+)|(?P<boxed>(?<=[】］][^\S\n]{0,2})))"
     )

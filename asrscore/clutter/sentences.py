@@ -45,6 +45,7 @@ def _build(rule: Rule) -> Finder:
     vocabulary = Vocabulary(rule, rule.data["vocabulary"], rule.data["requires"])
     statement = Statement(vocabulary, int(rule.data.get("longest", 500)))
     beside = Vocabulary(rule, [], [rule.data["beside"]]) if "beside" in rule.data else None
+    unless = Vocabulary(rule, [], [rule.data["unless"]]) if "unless" in rule.data else None
     anchors = rule.data["anchors"]
 
     def find(text: str, facts: Facts, seen: Seen) -> list[Cut]:  # noqa: ARG001
@@ -53,7 +54,9 @@ def _build(rule: Rule) -> Finder:
             if anchor != "whole" and (low, high) == (0, len(text)):
                 continue
             piece = text[low:high]
-            if high > low and statement.holds(piece) and (beside is None or beside.means(piece)):
+            if high <= low or not statement.holds(piece) or (beside is not None and not beside.means(piece)):
+                continue
+            if unless is None or not unless.means(piece):
                 return [Cut(low, high)]
         return []
 
@@ -72,12 +75,19 @@ def _sign(rule: Rule) -> Sign:
 
 
 def _commonness(strings: tuple[str, ...]) -> tuple[bool, int]:
-    """Rank groups by how many clean texts hold one of their strings: words of two letters stand in most."""
-    return any(string.isascii() and len(string) < 3 for string in strings), len(strings)
+    """Rank groups by how many clean texts hold one of their strings: two letters or one character stand in most."""
+    return any(len(string) < (3 if string.isascii() else 2) for string in strings), len(strings)
 
 
 MECHANISM = Mechanism(
-    keys={"vocabulary": "texts!", "requires": "texts!", "anchors": "texts!", "longest": "number", "beside": "texts"},
+    keys={
+        "vocabulary": "texts!",
+        "requires": "texts!",
+        "anchors": "texts!",
+        "longest": "number",
+        "beside": "texts",
+        "unless": "texts",
+    },
     build=_build,
     sign=_sign,
 )

@@ -15,7 +15,7 @@ from asrscore.clutter.scripts import main_script
 from asrscore.clutter.signs import Sign, any_string, fewest
 
 #: A label at a line start, with or without Markdown.
-_BEFORE = r"^[^\S\n]*+(?:[#*_>\-–—=]++[^\S\n]*+)?+[\[【(（]?+"
+_BEFORE = r"^[^\S\n]*+(?:(?:[#*_>\-–—=]++|\d{1,2}[.)、](?!\d))[^\S\n]*+)?+[\[【(（]?+"
 _AFTER = (
     r"[\]】)）]?+[^\S\n]*+[*_]*+(?:[^\S\n]*+[:：][^\S\n]*+[*_]*+|(?<=[\]】*_])[^\S\n]*+(?=\n)|(?<=[\]】])[^\S\n]*+)"
 )
