@@ -14,17 +14,17 @@ from typing import NamedTuple
 from asrscore.lattice import Category, Lattice, Slot
 from asrscore.score.aligned import Aligned
 from asrscore.score.anchors import Part, Window, whole, windows
+from asrscore.score.chunks import none_alike
 from asrscore.score.counts import Counts, tallied
-from asrscore.score.glued import matched
-from asrscore.score.graph import Graph, Stretch, build
+from asrscore.score.graph import Stretch
 from asrscore.score.licences import LICENCES, up_to
 from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in
 from asrscore.score.paths import Path
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import MOST_PAIRS, Outcome, Side, Solution, outcome, solve, summed, written
+from asrscore.score.solve import summed
 from asrscore.score.units import Unit, cut, dense, mixed_is_characters, mixed_is_words, units
-from asrscore.score.ways import combinations
+from asrscore.score.windowed import Solved, as_written, in_mixed, solved, units_in, worked_out
 
 #: Everything that the text's own level allows.
 ALL: frozenset[Category] = up_to(LICENCES[-1])
@@ -77,18 +77,18 @@ class Found(NamedTuple):
     """What two texts amount to under a licence."""
 
     counts: Counts
-    parts: Sequence[tuple[Window, Outcome]] = ()
-    """What each window amounts to; none where the texts are charged as written."""
+    parts: Sequence[tuple[Window, Sequence[Solved]]] = ()
+    """What each window amounts to, piece by piece; none where the texts are charged as written."""
 
     @property
     def used(self) -> frozenset[Category]:
         """The conventions that the alignment takes."""
-        return frozenset().union(*[found.used for _, found in self.parts])
+        return frozenset().union(*[piece.outcome.used for _, pieces in self.parts for piece in pieces])
 
     @property
     def capped(self) -> bool:
         """Whether there may be an alignment with fewer errors that was not looked for."""
-        return any(found.capped for _, found in self.parts)
+        return any(piece.outcome.capped for _, pieces in self.parts for piece in pieces)
 
 
 def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Counts:
@@ -114,37 +114,29 @@ def found_at(
     """
     pair = reference, hypothesis
     optional = optional_units(unit, reference) if "filler" in licence else 0
-    if not licence or nothing_open(*pair):
+    if not licence or nothing_open(*pair) or (unit == "wer" and not reference.spaces_count and none_alike(*pair)):
         c = count(units(unit, reference), units(unit, hypothesis))
         return Found(tallied(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional))
+    allowed = frozenset(licence)
     if wider is None:
-        parts = [
-            (window, _as_written(unit, *pair, window) if solution is None else outcome(solution))
-            for window, solution in _solved(unit, *pair, frozenset(licence))
-        ]
+        parts = _solved(unit, *pair, allowed)
     else:
-        parts = [
-            (
-                window,
-                found
-                if found.used <= frozenset(licence)
-                else _outcome(unit, *pair, window, _sides(unit, *pair, licence, window)),
-            )
-            for window, found in wider.parts
-        ]
+        parts = [(window, _narrowed(unit, *pair, allowed, window, pieces)) for window, pieces in wider.parts]
     n = len(units(unit, reference)) - optional
-    return Found(tallied(*summed([found.row for _, found in parts]), n), parts)
+    return Found(tallied(*summed([piece.outcome.row for _, pieces in parts for piece in pieces]), n), parts)
 
 
-def _outcome(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window, sides: tuple[Side, Side] | None
-) -> Outcome:
-    return _as_written(unit, reference, hypothesis, window) if sides is None else outcome(solve(*sides, unit))
-
-
-def _as_written(unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window) -> Outcome:
-    r, h = _units(unit, reference, window[0]), _units(unit, hypothesis, window[1])
-    return Outcome((len(r), 0, 0, 0) if r == h else written(r, h))
+def _narrowed(
+    unit: Unit,
+    reference: Lattice,
+    hypothesis: Lattice,
+    licence: frozenset[Category],
+    window: Window,
+    pieces: Sequence[Solved],
+) -> Sequence[Solved]:
+    """Return what a window amounts to where less is forgiven than it was worked out for."""
+    known = [piece for piece in pieces if piece.outcome.used <= licence]
+    return pieces if len(known) == len(pieces) else solved(unit, reference, hypothesis, licence, window, known)
 
 
 def moves_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> list[Move]:
@@ -165,86 +157,65 @@ def pieces_at(
         return
     if unit == "mer":
         unit = mixed_as(reference, hypothesis) or unit
-    for window, solution in _solved(unit, reference, hypothesis, frozenset(licence)):
+    pair = reference, hypothesis
+    for window, _, solution in _worked_out(unit, *pair, frozenset(licence)):
         if solution is None:
-            yield _units(unit, reference, window[0]), _units(unit, hypothesis, window[1])
+            yield units_in(unit, reference, window[0]), units_in(unit, hypothesis, window[1])
         else:
             yield solution.aligned
+
+
+def _worked_out(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Iterator[Solved]:
+    pair = reference, hypothesis
+    if unit == "wer" and not reference.spaces_count and none_alike(*pair):
+        yield as_written(unit, *pair, (whole(reference), whole(hypothesis)))
+        return
+    for _, pieces in _solved(unit, *pair, licence):
+        for piece in pieces:
+            yield from worked_out(unit, *pair, licence, piece)
 
 
 # What is forgiven, what is confused and the edits of one pair are all read off one alignment.
 @lru_cache(maxsize=2)
 def _moves(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> list[Move]:
     moves: list[Move] = []
-    for window, solution in _solved(unit, reference, hypothesis, licence):
-        moves += _written_moves(unit, reference, hypothesis, window) if solution is None else solution.moves()
+    pair = reference, hypothesis
+    for window, _, solution in _worked_out(unit, *pair, licence):
+        moves += _written_moves(unit, *pair, window) if solution is None else solution.moves()
     return moves
 
 
 def _solved(
     unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
-) -> Iterable[tuple[Window, Solution | None]]:
-    """Return the windows of two texts, each solved; ``None`` where strings will do."""
+) -> Sequence[tuple[Window, Sequence[Solved]]]:
+    """Return the windows of two texts with what they amount to."""
     if len(reference.text) + len(hypothesis.text) <= _KEPT:
         return _kept(unit, reference, hypothesis, licence)
     return _solving(unit, reference, hypothesis, licence)
 
 
 def _solving(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
-) -> Iterator[tuple[Window, Solution | None]]:
-    for window, sides in _pieces(unit, reference, hypothesis, licence):
-        yield window, None if sides is None else solve(*sides, unit)
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], known: Iterable[Solved] = ()
+) -> list[tuple[Window, Sequence[Solved]]]:
+    pair = reference, hypothesis
+    return [(window, solved(unit, *pair, licence, window, known)) for window in windows(*pair, unit)]
 
 
 # A pair is counted in every unit first, and then its errors are looked for.
 @lru_cache(maxsize=4)
 def _kept(
     unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
-) -> tuple[tuple[Window, Solution | None], ...]:
-    return tuple(_solving(unit, reference, hypothesis, licence))
+) -> list[tuple[Window, Sequence[Solved]]]:
+    pair = reference, hypothesis
+    if unit != "mer" or reference.spaces_count:
+        return _solving(unit, *pair, licence)
+    pieces = [in_mixed(*pair, piece) for _, found in _kept("cer", *pair, licence) for piece in found]
+    return _solving(unit, *pair, licence, [piece for piece in pieces if piece is not None])
 
 
 def nothing_open(reference: Lattice, hypothesis: Lattice) -> bool:
     """Return whether strings will do: both texts are the same, or written in one way only."""
     return reference.text == hypothesis.text or not (reference.conventions().slots or hypothesis.conventions().slots)
-
-
-def _pieces(
-    unit: Unit,
-    reference: Lattice,
-    hypothesis: Lattice,
-    licence: Collection[Category],
-) -> Iterator[tuple[Window, tuple[Side, Side] | None]]:
-    """Return the windows of two texts with both graphs; ``None`` where strings will do."""
-    for window in windows(reference, hypothesis, unit):
-        sides = _sides(unit, reference, hypothesis, licence, window)
-        if sides is None or combinations(sides[0].stretches) * combinations(sides[1].stretches) <= MOST_PAIRS:
-            yield window, sides
-            continue
-        for smaller in windows(reference, hypothesis, unit, window):
-            yield smaller, _sides(unit, reference, hypothesis, licence, smaller)
-
-
-def _sides(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category], window: Window
-) -> tuple[Side, Side] | None:
-    """Return both graphs of a window; ``None`` where nothing is open in either, so that strings will do."""
-    ours, theirs = window
-    if not (ours.slots or theirs.slots):
-        return None
-    if reference.text[ours.start : ours.end] == hypothesis.text[theirs.start : theirs.end]:
-        return None
-    said, heard = build(reference, unit, licence, ours), build(hypothesis, unit, licence, theirs)
-    if said.settled and heard.settled:
-        return None
-    if said.glued or heard.glued:
-        said, heard = matched(said, heard, reference, hypothesis)
-    return _side(reference, said), _side(hypothesis, heard)
-
-
-def _side(lattice: Lattice, graph: Graph) -> Side:
-    return Side(lattice, graph.stretches, graph.short, graph.numeric, graph.capped)
 
 
 def _written_moves(unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window) -> list[Move]:
@@ -253,11 +224,7 @@ def _written_moves(unit: Unit, reference: Lattice, hypothesis: Lattice, window: 
 
 
 def _plain(unit: Unit, lattice: Lattice, part: Part) -> list[Arc]:
-    tokens = _units(unit, lattice, part)
+    tokens = units_in(unit, lattice, part)
     path = Path(tokens, b"")
     stretch = Stretch(part.start, part.end, (path,))
     return [Arc(i + 1, token, 0, stretch, path, i) for i, token in enumerate(tokens)]
-
-
-def _units(unit: Unit, lattice: Lattice, part: Part) -> Sequence[str]:
-    return cut(unit, lattice.text[part.start : part.end], spaces_count=lattice.spaces_count)
