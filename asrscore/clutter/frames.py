@@ -111,7 +111,7 @@ def _sign(rule: Rule) -> Sign:
         "wrapper": ("```", "~~~", "{", "[", "<"),
     }
     strings = tuple(mark for end in rule.data["ends"] for mark in ends.get(end, ()))
-    return Sign(strings, apostrophe_outside if "''" in rule.data["pairs"] else None)
+    return Sign(strings, apostrophe_outside if "''" in rule.data["pairs"] else None, in_words=True)
 
 
 MECHANISM = Mechanism(

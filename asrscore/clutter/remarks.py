@@ -15,6 +15,9 @@ from asrscore.clutter.signs import Sign, any_string, fewest
 #: Marks and spaces that may stand round and in a short answer.
 _MARKS_ROUND = 12
 
+#: Words of one language that are remembered, and from how many characters on they are not.
+_MOST_WORDS, _LONG_WORD = 1 << 15, 24
+
 
 def _squeezed(text: str) -> str:
     return "".join(filter(str.isalnum, text.lower()))
@@ -66,7 +69,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 class WrittenWrong:
     """Tells whether a text is in a script, or in words, that a language is not written in."""
 
-    __slots__ = ("_foreign", "_often", "_simplified", "_stops", "_uses")
+    __slots__ = ("_foreign", "_often", "_own", "_simplified", "_stops", "_uses")
 
     def __init__(self, rule: Rule) -> None:
         self._uses = {lang: tuple(scripts) for lang, scripts in rule.data["uses"].items()}
@@ -80,13 +83,14 @@ class WrittenWrong:
         self._stops = {lang: frozenset(words) for lang, words in said.items()}
         self._often = {lang: tuple(f" {word} " for word in words[:6]) for lang, words in said.items()}
         self._simplified = frozenset(rule.data.get("simplified", ""))
+        self._own: dict[str, set[str]] = {lang: set() for lang in self._uses}
 
     def may(self, text: str, lang: str) -> bool:
         """Tell cheaply whether ``holds`` could be true."""
         foreign = self._foreign.get(lang)
         if foreign is None:
             return False
-        if ("latin" not in self._uses[lang] or not text.isascii()) and any_of(foreign, near=True).search(text):
+        if ("latin" not in self._uses[lang] or not text.isascii()) and self._holds_foreign(text, lang, foreign):
             return True
         if lang == "ja":
             return not text.isascii() and not self._simplified.isdisjoint(text)
@@ -97,6 +101,18 @@ class WrittenWrong:
             if word in text:
                 return False
         return own.isdisjoint(text.lower().split())
+
+    def _holds_foreign(self, text: str, lang: str, foreign: tuple[str, ...]) -> bool:
+        """Tell whether there is a letter of another script; words without one are remembered."""
+        own, words = self._own[lang], text.split(" ")
+        if own.issuperset(words):
+            return False
+        if any_of(foreign, near=True).search(text):
+            return True
+        if len(own) > _MOST_WORDS:
+            own.clear()
+        own.update(word for word in words if len(word) < _LONG_WORD)
+        return False
 
     def holds(self, text: str, lang: str) -> bool:
         """Tell whether nearly all of ``text`` is written as ``lang`` never is."""

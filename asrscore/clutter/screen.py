@@ -1,12 +1,17 @@
-"""Tells at one look that no rule can touch a text, which holds for nearly all transcripts."""
+"""Tells at one look that no rule can touch a text, which holds for nearly all transcripts.
+
+A text shows nothing of what any rule asks for; or it shows that of a few, and those find nothing in it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
+from asrscore.clutter.draft import Cut
 from asrscore.clutter.rules import Facts, Finder, Mechanism, Rule, Seen
-from asrscore.clutter.signs import Sign, any_string
+from asrscore.clutter.signs import Sign, any_string, every_string
 
 #: Besides letters and digits, what clean transcripts are full of.
 _COMMON = frozenset(" .,!?'’-、。，．！？・…~")
@@ -14,32 +19,42 @@ _COMMON = frozenset(" .,!?'’-、。，．！？・…~")
 _NEEDED = {"framed": ("```", "~~~")}
 #: White space that vocabularies read as a space.
 _BLANKS = "\t\u00a0\u3000"
+#: Characters up to which the rules that a text shows something of are asked one by one, and all of them once more.
+_MOST = 20_000
+#: Characters up to which what a word shows is remembered, and how many words are.
+_WORD, _WORDS = 24, 1 << 16
 #: Beyond the first 65,536 characters, where a class of characters is no longer fast.
 _FAR = re.compile("[\U00010000-\U0010ffff]")
+
+
+class _Asked:
+    """A rule, and what it asks for."""
+
+    __slots__ = ("_find", "_signs")
+
+    def __init__(self, signs: list[Sign], find: Finder) -> None:
+        self._signs, self._find = signs, find
+
+    def touches(self, text: str, low: str, facts: Facts, seen: Seen) -> bool:
+        """Tell whether the rule finds something in a text, or notes something of it in ``seen``."""
+        if not all(sign.shows(text, low) for sign in self._signs):
+            return False
+        return bool(self._find(text, facts, seen)) or seen != Seen()
+
+
+#: Whatever stands beside a blank that is read as a space, any rule could touch.
+_UNSURE = _Asked([], lambda text, facts, seen: [Cut(0, len(text))])
 
 
 class Screen:
     """What the texts that some rules could touch must show."""
 
-    __slots__ = (
-        "_ascii",
-        "_ascii_marks",
-        "_chosen",
-        "_far",
-        "_last",
-        "_marks",
-        "_quick",
-        "_seen",
-        "_tests",
-        "_words",
-        "blind",
-    )
-
     def __init__(self, rules: Iterable[tuple[Rule, Mechanism, Finder]]) -> None:
         """Choose the sign of each rule that is looked for the fastest."""
-        marks = set(_BLANKS)
-        words: set[str] = set()
-        self._tests: list[Callable[[str], bool]] = []
+        self._by_mark: dict[str, list[_Asked]] = {}
+        self._by_string: dict[str, list[_Asked]] = {}
+        self._by_word: list[tuple[Callable[[str], bool], _Asked]] = []
+        self._by_text: list[tuple[Callable[[str], bool], _Asked]] = []
         self._quick: list[tuple[str, Finder]] = []
         self._chosen: dict[tuple[bool, ...], tuple[Finder, ...]] = {}
         #: Rules that have no sign: any text could be theirs.
@@ -53,33 +68,49 @@ class Screen:
                 self.blind.append(rule)
                 continue
             sign = min(signs, key=_cost)
+            asked = _Asked(signs, find)
             for string in sign.strings:
                 mark = next((char for char in string if _marked(char)), None)
                 if mark is None:
-                    words.add(string)
+                    self._by_string.setdefault(_in_one_word(string), []).append(asked)
                 else:
-                    marks.add(mark)
-            if sign.test is not None and sign.test not in self._tests:
-                self._tests.append(sign.test)
-        self._marks = any_of(mark for mark in marks if mark <= "\uffff")
-        self._ascii_marks = any_of(filter(str.isascii, marks))
-        self._far = any(mark > "\uffff" for mark in marks)
+                    self._by_mark.setdefault(mark, []).append(asked)
+            if sign.test is not None:
+                (self._by_word if sign.in_words else self._by_text).append((sign.test, asked))
+        for blank in _BLANKS:
+            self._by_mark.setdefault(blank, []).append(_UNSURE)
+        self._marks = any_of(mark for mark in self._by_mark if mark <= "\uffff")
+        self._far = any(mark > "\uffff" for mark in self._by_mark)
+        self._strings = any_string(self._by_string)
+        self._plain: set[str] = set()
+        self._telling: dict[str, tuple[_Asked, ...]] = {}
         self._last: tuple[Facts, tuple[Finder, ...]] | None = None
         self._seen = Seen()
-        self._words = any_string(words)
-        self._ascii = any_string(filter(str.isascii, words))
+
+    @cached_property
+    def _every_string(self) -> tuple[re.Pattern[str], dict[str, list[_Asked]]]:
+        """A pattern that finds a string wherever one begins, the shortest, and the rules of all that begin like it."""
+        known = self._by_string
+        shortest = {string for string in known if not any(string[:n] in known for n in range(1, len(string)))}
+        rules: dict[str, list[_Asked]] = {string: [] for string in shortest}
+        for string, asked in known.items():
+            rules[next(string[:n] for n in range(1, len(string) + 1) if string[:n] in shortest)] += asked
+        return every_string(shortest), rules
 
     def clean(self, text: str, facts: Facts) -> bool:
         """Tell that no rule can touch ``text``; ``False`` where that is not sure."""
         if self.blind:
             return False
-        if text.isascii():
-            if self._ascii_marks.search(text) or self._ascii.search(text.lower()):
+        words = text.split(" ")
+        # Language is made of the same words again and again: which of them show nothing is remembered.
+        if not self._plain.issuperset(words) and (suspects := self._suspects(words)):
+            if len(text) > _MOST:
                 return False
-        elif self._marks.search(text) or self._words.search(text.lower()) or (self._far and _FAR.search(text)):
-            return False
-        for test in self._tests:
-            if test(text):
+            low, noted = text.lower(), Seen()
+            if any(asked.touches(text, low, facts, noted) for asked in suspects):
+                return False
+        for test, asked in self._by_text:
+            if test(text) and asked.touches(text, text.lower(), facts, Seen()):
                 return False
         seen = self._seen
         last = self._last
@@ -89,6 +120,35 @@ class Screen:
                 self._seen = Seen()
                 return False
         return True
+
+    def _suspects(self, words: Iterable[str]) -> Iterable[_Asked]:
+        """Return the rules of which some of the words show something."""
+        found: dict[_Asked, None] = {}
+        for word in words:
+            if word not in self._plain:
+                asked = self._telling.get(word)
+                found.update(dict.fromkeys(self._shown(word) if asked is None else asked))
+        return found
+
+    def _shown(self, word: str) -> tuple[_Asked, ...]:
+        """Return the rules of which a word shows something, and keep that in mind."""
+        low = f" {word.lower()} "
+        found = dict.fromkeys(asked for test, asked in self._by_word if test(word))
+        if self._strings.search(low):
+            pattern, rules = self._every_string
+            found.update(dict.fromkeys(asked for string in pattern.findall(low) for asked in rules[string]))
+        if self._marks.search(word) or (self._far and _FAR.search(word)):
+            for mark in self._by_mark.keys() & set(word):
+                found.update(dict.fromkeys(self._by_mark[mark]))
+        if len(word) <= _WORD:
+            if len(self._plain) + len(self._telling) >= _WORDS:
+                self._plain.clear()
+                self._telling.clear()
+            if found:
+                self._telling[word] = tuple(found)
+            else:
+                self._plain.add(word)
+        return tuple(found)
 
     def _finders(self, facts: Facts) -> tuple[Finder, ...]:
         """Return the finders to which what is known gives something to find."""
@@ -115,6 +175,14 @@ def _marked(char: str) -> bool:
 def _cost(sign: Sign) -> tuple[bool, int]:
     plain = [string for string in sign.strings if not any(map(_marked, string))]
     return sign.test is not None, len(plain)
+
+
+def _in_one_word(string: str) -> str:
+    """Return a part of a string that lies in one word, and that word's border where the string goes beyond it."""
+    if " " not in string:
+        return string
+    first, *inner, last = string.split(" ")
+    return max((f" {last}", *(f" {word} " for word in inner), f"{first} "), key=lambda part: len(part.strip()))
 
 
 def _signs(rule: Rule, mechanism: Mechanism) -> Iterable[Sign | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby
@@ -21,6 +21,12 @@ class Sign:
     strings: tuple[str, ...] = ()
     """In lower case, as they stand in the text in lower case."""
     test: Callable[[str], bool] | None = None
+    in_words: bool = False
+    """Whether ``test`` holds for a text only where it holds for one of the words between its spaces."""
+
+    def shows(self, text: str, low: str) -> bool:
+        """Tell whether ``text`` shows it; ``low`` is the text in lower case."""
+        return any(string in low for string in self.strings) or (self.test is not None and self.test(text))
 
 
 class Window(NamedTuple):
@@ -73,12 +79,16 @@ def _fewest(words: frozenset[str], *, spaced: bool) -> tuple[str, ...]:
 
 def any_string(strings: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern for any of ``strings``, which looks at every character a few times only."""
+    return re.compile(_tree(sorted(set(strings)), 0) or r"(?!)")
 
-    def tree(ordered: list[str], at: int) -> str:
-        if not ordered or len(ordered[0]) == at:
-            return ""
-        parts = [re.escape(char) + tree(list(same), at + 1) for char, same in groupby(ordered, key=lambda s: s[at])]
-        return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
 
-    ordered = sorted(set(strings))
-    return re.compile(tree(ordered, 0) if ordered else r"(?!)")
+def every_string(strings: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern whose group 1 is one of ``strings``, wherever one begins, inside of another one too."""
+    return re.compile(f"(?=({_tree(sorted(set(strings)), 0) or '(?!)'}))")
+
+
+def _tree(ordered: Sequence[str], at: int) -> str:
+    if not ordered or len(ordered[0]) == at:
+        return ""
+    parts = [re.escape(char) + _tree(list(same), at + 1) for char, same in groupby(ordered, key=lambda s: s[at])]
+    return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
