@@ -130,7 +130,7 @@ def _each_line(text: str, pairs: Sequence[str]) -> list[Cut]:
 
 
 def _sign(rule: Rule) -> Sign:
-    return Sign(openings(rule.data["pairs"]), lambda text: text.startswith("'"), in_words=True)
+    return Sign(openings(rule.data["pairs"]), apostrophe_outside, in_words=True)
 
 
 MECHANISM = Mechanism(keys={"pairs": "texts!", "framed_pairs": "texts!"}, build=_build, sign=_sign)

@@ -109,9 +109,10 @@ class WrittenWrong:
             return False
         if any_of(foreign, near=True).search(text):
             return True
-        if len(own) > _MOST_WORDS:
-            own.clear()
-        own.update(word for word in words if len(word) < _LONG_WORD)
+        if max(map(len, words)) < _LONG_WORD:
+            if len(own) > _MOST_WORDS:
+                own.clear()
+            own.update(words)
         return False
 
     def holds(self, text: str, lang: str) -> bool:

@@ -53,7 +53,7 @@ class Screen:
         """Choose the sign of each rule that is looked for the fastest."""
         self._by_mark: dict[str, list[_Asked]] = {}
         self._by_string: dict[str, list[_Asked]] = {}
-        self._by_word: list[tuple[Callable[[str], bool], _Asked]] = []
+        self._by_word: dict[Callable[[str], bool], list[_Asked]] = {}
         self._by_text: list[tuple[Callable[[str], bool], _Asked]] = []
         self._quick: list[tuple[str, Finder]] = []
         self._chosen: dict[tuple[bool, ...], tuple[Finder, ...]] = {}
@@ -76,14 +76,17 @@ class Screen:
                 else:
                     self._by_mark.setdefault(mark, []).append(asked)
             if sign.test is not None:
-                (self._by_word if sign.in_words else self._by_text).append((sign.test, asked))
+                if sign.in_words:
+                    self._by_word.setdefault(sign.test, []).append(asked)
+                else:
+                    self._by_text.append((sign.test, asked))
         for blank in _BLANKS:
             self._by_mark.setdefault(blank, []).append(_UNSURE)
         self._marks = any_of(mark for mark in self._by_mark if mark <= "\uffff")
         self._far = any(mark > "\uffff" for mark in self._by_mark)
         self._strings = any_string(self._by_string)
+        self._ascii = any_string(filter(str.isascii, self._by_string))
         self._plain: set[str] = set()
-        self._telling: dict[str, tuple[_Asked, ...]] = {}
         self._last: tuple[Facts, tuple[Finder, ...]] | None = None
         self._seen = Seen()
 
@@ -123,32 +126,20 @@ class Screen:
 
     def _suspects(self, words: Iterable[str]) -> Iterable[_Asked]:
         """Return the rules of which some of the words show something."""
-        found: dict[_Asked, None] = {}
-        for word in words:
-            if word not in self._plain:
-                asked = self._telling.get(word)
-                found.update(dict.fromkeys(self._shown(word) if asked is None else asked))
-        return found
-
-    def _shown(self, word: str) -> tuple[_Asked, ...]:
-        """Return the rules of which a word shows something, and keep that in mind."""
-        low = f" {word.lower()} "
-        found = dict.fromkeys(asked for test, asked in self._by_word if test(word))
-        if self._strings.search(low):
-            pattern, rules = self._every_string
-            found.update(dict.fromkeys(asked for string in pattern.findall(low) for asked in rules[string]))
-        if self._marks.search(word) or (self._far and _FAR.search(word)):
-            for mark in self._by_mark.keys() & set(word):
-                found.update(dict.fromkeys(self._by_mark[mark]))
-        if len(word) <= _WORD:
-            if len(self._plain) + len(self._telling) >= _WORDS:
+        new = [word for word in words if word not in self._plain]
+        text = " ".join(new)
+        low = f" {text.lower()} "
+        found = [asked for test, rules in self._by_word.items() if test(text) for asked in rules]
+        if (self._ascii if text.isascii() else self._strings).search(low):
+            pattern, by_string = self._every_string
+            found += [asked for string in set(pattern.findall(low)) for asked in by_string[string]]
+        if self._marks.search(text) or (self._far and _FAR.search(text)):
+            found += [asked for mark in self._by_mark.keys() & set(text) for asked in self._by_mark[mark]]
+        if not found and max(map(len, new)) <= _WORD:
+            if len(self._plain) >= _WORDS:
                 self._plain.clear()
-                self._telling.clear()
-            if found:
-                self._telling[word] = tuple(found)
-            else:
-                self._plain.add(word)
-        return tuple(found)
+            self._plain.update(new)
+        return dict.fromkeys(found)
 
     def _finders(self, facts: Facts) -> tuple[Finder, ...]:
         """Return the finders to which what is known gives something to find."""

@@ -22,7 +22,7 @@ class Sign:
     """In lower case, as they stand in the text in lower case."""
     test: Callable[[str], bool] | None = None
     in_words: bool = False
-    """Whether ``test`` holds for a text only where it holds for one of the words between its spaces."""
+    """Whether ``test`` holds for a text just where it holds for one of the words between its spaces."""
 
     def shows(self, text: str, low: str) -> bool:
         """Tell whether ``text`` shows it; ``low`` is the text in lower case."""

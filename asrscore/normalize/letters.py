@@ -19,6 +19,10 @@ _ACCENTED = re.compile(r"[^\W\d_]*[\u00C0-\u024F][^\W\d_]*")
 class Initialisms:
     """Finds letters that are named one by one, written together: *FBI*, in a text that is not all capitals."""
 
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether there are no capitals in a row that are named."""
+        return _CAPITALS.search(cased) is None
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every initialism."""
         cased, text = canonical.cased, canonical.text

@@ -8,6 +8,7 @@ charge is never forgiven here.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import regex
@@ -82,13 +83,26 @@ def _mark(match: regex.Match[str]) -> str:
     return mark if _stands_for_letters(mark) else " "
 
 
-_MARKS = Substitution(r"[^\p{L}\p{M}\p{N}\s]", _mark)
+# These stand for nothing where a word ends behind them, whatever is before.
+_STOPS = re.compile(r"[.,?!;:](?=\s|\Z)")
+_FURTHER = re.compile(r"[^\w\s]|_")
+
+
+class _Marks(Substitution):
+    """The substitution of all marks, which does those that end words at once: most texts have no others."""
+
+    def __call__(self, text: str) -> str:
+        text = _STOPS.sub(" ", text)
+        return text if _FURTHER.search(text) is None else super().__call__(text)
+
+
+_MARKS = _Marks(r"[^\p{L}\p{M}\p{N}\s]", _mark)
 _GROUPING = Substitution(
-    r"(?<![\p{Nd}.,])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!,?\p{Nd})", lambda match: match[0].replace(",", "")
+    r"(?<![\p{Nd}.,])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!,?\p{Nd})", lambda match: match[0].replace(",", ""), ","
 )
 
 # 6 × 7 is spoken where 6 and 7 are not.
-_TIMES = Substitution(r"(?<=\p{Nd}) ?× ?(?=\p{Nd})", lambda match: "×")
+_TIMES = Substitution(r"(?<=\p{Nd}) ?× ?(?=\p{Nd})", lambda match: "×", "×")
 
 
 def _fold_case(text: str) -> str:

@@ -15,6 +15,8 @@ from typing import Protocol
 from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span, Writing
 
 _SIGN = re.compile(r"[^a-z ]")
+#: Characters up to which what a word shows is remembered, and how many words are.
+_WORD, _WORDS = 24, 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,15 @@ class Canonical:
 class Finder(Protocol):
     """Finds slots of one kind.
 
-    So that it is not asked in vain a finder may have an attribute ``words``: a frozenset of which one must be among the
-    text's words (of owners too: neighbour's) for it to find anything; or a true ``needs_signs``, where it finds nothing
-    among a to z and spaces.
+    So that it is not asked in vain a finder may have one of these, which tell words in which it finds nothing whatever
+    stands beside them:
+
+    - ``words``, a frozenset: all words but these (and their owners: neighbour's);
+    - ``needs_signs``, true: all words of a to z;
+    - ``spares``, a method: called with words, separated by spaces, and with the same before case was folded, it returns
+      whether it finds nothing in any of them. Where there is ``needs_signs``, too, it is asked only about signs.
+
+    In a text of such words alone it must find nothing.
     """
 
     def __call__(self, canonical: Canonical) -> Iterable[Slot]:
@@ -44,6 +52,8 @@ class Finder(Protocol):
 
 #: Returns the stretches of a text that a short reading must not match.
 Bar = Callable[[Canonical], Iterable[Span]]
+#: Whether a finder finds nothing in some words, which come twice: as they are, and before case was folded.
+Spares = Callable[[str, str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +62,20 @@ class Found:
 
     finders: tuple[Finder, ...] = ()
     bars: tuple[Bar, ...] = ()
-    _cued: tuple[tuple[Finder, frozenset[str] | None, bool], ...] = field(init=False, repr=False)
+    _cued: tuple[tuple[Finder, frozenset[str] | None, bool, Spares | None], ...] = field(init=False, repr=False)
     _always: tuple[Finder, ...] = field(init=False, repr=False)
     _every: frozenset[str] = field(init=False, repr=False)
+    _plain: set[str] = field(init=False, repr=False, compare=False, default_factory=set)
+    """Words in which nobody finds anything: language is made of the same ones again and again."""
 
     def __post_init__(self) -> None:
         cues = [getattr(finder, "words", None) for finder in self.finders]
-        needs = [bool(getattr(finder, "needs_signs", False)) for finder in self.finders]
-        cued = tuple(zip(self.finders, cues, needs, strict=True))
+        signs = [bool(getattr(finder, "needs_signs", False)) for finder in self.finders]
+        spares = [getattr(finder, "spares", None) for finder in self.finders]
+        cued = tuple(zip(self.finders, cues, signs, spares, strict=True))
         object.__setattr__(self, "_cued", cued)
-        object.__setattr__(self, "_always", tuple(f for f, words, signs in cued if words is None and not signs))
+        always = tuple(f for f, words, sign, spared in cued if words is None and not sign and spared is None)
+        object.__setattr__(self, "_always", always)
         object.__setattr__(self, "_every", frozenset().union(*(words for words in cues if words is not None)))
 
     def conventions(self, text: str, cased: str) -> Conventions:
@@ -71,24 +85,42 @@ class Found:
             text: Canonical text.
             cased: The same before case was folded.
         """
-        canonical = Canonical(text, cased if len(cased) == len(text) else text, tuple(text.split()))
-        there = self._every.intersection(canonical.words)
-        signs = _SIGN.search(text) is not None
-        if signs and "'s" in text:
-            there |= self._every.intersection([w.removesuffix("'s") for w in canonical.words])
-        found: list[Slot] = []
-        if not there and not signs:
-            for finder in self._always:
-                found += finder(canonical)
-        else:
-            for finder, words, needs_signs in self._cued:
-                if (signs or not needs_signs) and (words is None or not words.isdisjoint(there)):
-                    found += finder(canonical)
-        slots = _apart(found, text)
+        if len(cased) != len(text):
+            cased = text
+        words = cased.split()
+        finders = self._always if self._plain.issuperset(words) else self._asked(text, cased, words)
+        slots: tuple[Slot, ...] = ()
+        if finders:
+            canonical = Canonical(text, cased, tuple(text.split()))
+            slots = _apart([slot for finder in finders for slot in finder(canonical)], text)
         if not self.bars:
             return Conventions(slots) if slots else NO_CONVENTIONS
         # Few are ever asked what they bar, and words take ten times the memory of their text.
-        return Conventions(slots, Once(self._barred, text, canonical.cased))
+        return Conventions(slots, Once(self._barred, text, cased))
+
+    def _asked(self, text: str, cased: str, words: Sequence[str]) -> Sequence[Finder]:
+        """Return the finders that may find something in a text; where none but the usual ones do, keep that in mind."""
+        folded = text.split()
+        if len(folded) == len(words):
+            pairs = [pair for pair in zip(folded, words, strict=True) if pair[1] not in self._plain]
+            folded, words = [word for word, _ in pairs], [as_cased for _, as_cased in pairs]
+            text, cased = " ".join(folded), " ".join(words)
+        there = self._every.intersection(folded)
+        signs = _SIGN.search(text) is not None
+        if signs and "'s" in text:
+            there |= self._every.intersection([word.removesuffix("'s") for word in folded])
+        asked = []
+        for finder, cues, needs_signs, spares in self._cued:
+            if cues is not None:
+                if there and not cues.isdisjoint(there):
+                    asked.append(finder)
+            elif (signs or not needs_signs) and (spares is None or not spares(text, cased)):
+                asked.append(finder)
+        if len(asked) == len(self._always) and len(folded) == len(words) and max(map(len, words)) <= _WORD:
+            if len(self._plain) >= _WORDS:
+                self._plain.clear()
+            self._plain.update(words)
+        return asked
 
     def _barred(self, text: str, cased: str) -> tuple[Span, ...]:
         canonical = Canonical(text, cased, tuple(text.split()))

@@ -31,14 +31,18 @@ class Substitution:
     Args:
         pattern: A pattern of the ``regex`` module without nested repeats.
         replace: Called with each match.
+        mark: What every match holds; empty: nothing in particular.
     """
 
-    def __init__(self, pattern: str, replace: Callable[[regex.Match[str]], str]) -> None:
+    def __init__(self, pattern: str, replace: Callable[[regex.Match[str]], str], mark: str = "") -> None:
         self._pattern = regex.compile(pattern)
         self._replace = replace
+        self._mark = mark
 
     def __call__(self, text: str) -> str:
         """Return ``text`` with every match replaced."""
+        if self._mark not in text:
+            return text
         return self._pattern.sub(self._replace, text)
 
     def changes(self, text: str) -> Iterable[Change]:

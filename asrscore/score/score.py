@@ -89,13 +89,18 @@ class Score:
 
 def counts_of(reference: Lattice, hypothesis: Lattice) -> Row:
     """Return the counts of two prepared texts as they are written, in every unit."""
-    cer = count(units("cer", reference), units("cer", hypothesis))
-    wer = count(units("wer", reference), units("wer", hypothesis))
+    said, heard = reference.text.split(), hypothesis.text.split()
+    wer = count(said, heard)
+    cer = count(_characters(reference, said), _characters(hypothesis, heard))
     if mixed_is_words(reference, hypothesis):
         return cer, wer, wer
     if mixed_is_characters(reference, hypothesis):
         return cer, wer, cer
     return cer, wer, count(units("mer", reference), units("mer", hypothesis))
+
+
+def _characters(lattice: Lattice, words: Sequence[str]) -> str:
+    return lattice.text if lattice.spaces_count else "".join(words)
 
 
 def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:

@@ -62,9 +62,13 @@ def _positions(unit: Unit, lattice: Lattice) -> Sequence[tuple[int, int]]:
     return tuple(spans(unit, lattice.text, spaces_count=lattice.spaces_count))
 
 
-def mixed_is_words(*lattices: Lattice) -> bool:
-    """Return whether the mixed unit is the word in these texts, which then need not be aligned twice."""
-    return not any(_ANY_DENSE.search(lattice.text) for lattice in lattices if not lattice.text.isascii())
+def mixed_is_words(reference: Lattice, hypothesis: Lattice) -> bool:
+    """Return whether the mixed unit is the word in two texts, which then need not be aligned twice."""
+    return not (_any_dense(reference.text) or _any_dense(hypothesis.text))
+
+
+def _any_dense(text: str) -> bool:
+    return not text.isascii() and _ANY_DENSE.search(text) is not None
 
 
 def dense(text: str) -> bool:

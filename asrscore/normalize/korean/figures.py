@@ -19,6 +19,9 @@ from asrscore.normalize.korean.words import by_digit, counted, mixed, sino
 from asrscore.normalize.slots import Canonical
 
 _DIGIT = re.compile("[0-9]")
+#: Every unit has one of these.
+_OF_UNITS = "km%gltwhbc"
+_SHOWN = re.compile(f"[0-9{_OF_UNITS}]")
 #: Figures of more characters are codes that nobody reads; they stand as written.
 _LONGEST = 40
 _HANGUL = re.compile("[가-힣]")
@@ -133,6 +136,10 @@ class Figures:
             rf"(?:(?<={number})|(?<={number} )|(?<![a-z0-9])(?=(?:{units})당))(?P<u>{units})(?![a-z0-9])"
         )
 
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether there is neither a figure nor a letter of a unit."""
+        return _SHOWN.search(text) is None
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return the slots of figures, and of the signs and units behind numbers."""
         text = canonical.text
@@ -145,7 +152,7 @@ class Figures:
                     yield Slot(*match.span(), written(ways, attached=False, short=False), (numeral(n, None),))
                 elif len(match["figure"]) <= _LONGEST:
                     yield from self._slots(match, text)
-        if not text.isascii() and any(c in text for c in "km%gltwhbc"):
+        if not text.isascii() and any(c in text for c in _OF_UNITS):
             for match in self._unit_of_words.finditer(text):
                 yield self._unit_slot(match)
 

@@ -29,6 +29,10 @@ def closed(syllable: str) -> bool:
 class Jamo:
     """Finds jamo that are no syllable and have another code point: ᄏᄏ for ㅋㅋ."""
 
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether there is none of them."""
+        return _JAMO.search(text) is None
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every run of them."""
         if canonical.text.isascii():
@@ -49,6 +53,10 @@ class Laughter:
         both = letters + "".join(old for old, new in _COMPATIBLE.items() if new in letters)
         self._run = re.compile(f"[{both}]{{2,}}")
 
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether there is none of them."""
+        return self._run.search(text) is None
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every run of them."""
         for match in self._run.finditer(canonical.text):
@@ -65,6 +73,12 @@ class Spellings:
     def __init__(self, lines: Iterable[Sequence[str]]) -> None:
         self._writings = groups(lines, "spelling")
         self._pattern = re.compile(rf"(?<!\S)(?:{any_of(self._writings)})")
+        firsts = any_of(writing.partition(" ")[0] for writing in self._writings)
+        self._first = re.compile(rf"(?<!\S)(?:{firsts})")
+
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether no word begins like one that is listed."""
+        return self._first.search(text) is None
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word that is listed."""

@@ -32,6 +32,10 @@ class Words:
         }
         self._pattern = re.compile(rf"(?<![a-z0-9.])(?:{any_of(words)})(?![a-z0-9])")
 
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether there is no letter."""
+        return _LETTER.search(text) is None
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word that is listed."""
         if _LETTER.search(canonical.text) is None:
@@ -50,6 +54,10 @@ class Letters:
     def __init__(self, names: Mapping[str, Sequence[str]]) -> None:
         self._names = names
         self._named = lru_cache(maxsize=16384)(self._spelled)
+
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether there is no letter."""
+        return _LETTER.search(text) is None
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every short run of letters."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,8 @@ from asrscore.normalize.korean.numerals import code, decimal, fraction, negative
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
 
 _START = "(?<![가-힣0-9a-z.])"
+#: Characters up to which it is remembered where numbers may begin in a word, and in how many words.
+_WORD, _WORDS = 24, 1 << 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,9 @@ class Place:
     """Whether what stands beside it, other than a counter, says that it is a number."""
 
 
+#: Where in a word a number may begin, the forms that it may have, whether it may come behind an operator, and whether
+#: it may go on in the next word, so that the text must be looked at.
+_Start = tuple[int, tuple[int, ...], bool, bool]
 _Read = Callable[[re.Match[str]], Numeral | None]
 
 
@@ -93,25 +98,67 @@ class Places:
         number = f"[{grammar.SYLLABLES}]+|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}"
         before = f"(?:{around.prefixes}|{cues}|마이너스|영하) ?"
         self._candidate = re.compile(rf"{_START}(?=(?:{before})?(?:{number})(?: |$|{around.next}))")
+        parts = f"[{grammar.SYLLABLES}여점쩜]|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}|분의"
+        around_it = f"{around.prefixes}|{cues}|{operators}|마이너스|영하"
+        self._unfinished = re.compile(rf"{_START}(?:{parts}|{around_it})+\Z")
+        self._any_start = re.compile(f"{_START}(?=.)")
+        self._known: dict[str, tuple[_Start, ...]] = {}
         self._alone = Once(re.compile, f"(?P<n>{sino}){bare}")
         self._operators, self._operation = around.operator_words, re.compile(around.operation)
 
     def __call__(self, text: str) -> list[Place]:
         """Return the number words of a canonical text, in order."""
         found: list[Place] = []
-        starts = [match.start() for match in self._candidate.finditer(text)]
-        if not starts:
-            return found
-        for at in starts:
-            if at and self._operated(text, at) and (match := self._alone().match(text, at)):
-                self._keep(match, _whole, found)
-        ruled_out = {form for form, (_, needed, _) in enumerate(self._forms) if needed and needed.isdisjoint(text)}
-        tried = ((form, start) for start in starts for form in self._by_first.get(text[start], ()))
-        for form, at in sorted(pair for pair in tried if pair[0] not in ruled_out):
-            pattern, _, read = self._forms[form]
-            if match := pattern().match(text, at):
+        tried: list[tuple[int, int]] = []
+        at = 0
+        for word in text.split(" "):
+            for offset, forms, alone, unfinished in self._starts(word):
+                start = at + offset
+                if unfinished and not self._candidate.match(text, start):
+                    continue
+                if alone and start and self._operated(text, start) and (match := self._alone().match(text, start)):
+                    self._keep(match, _whole, found)
+                tried += [(form, start) for form in forms]
+            at += len(word) + 1
+        for form, at in sorted(tried):
+            pattern, needed, read = self._forms[form]
+            if not (needed and needed.isdisjoint(text)) and (match := pattern().match(text, at)):
                 self._keep(match, read, found)
         return sorted(found, key=lambda place: place.start)
+
+    def spares(self, text: str) -> bool:
+        """Return whether no number begins in any word of a text, whatever stands around it."""
+        return not any(map(self._starts, text.split(" ")))
+
+    def _starts(self, word: str) -> tuple[_Start, ...]:
+        """Return where numbers may begin in a word; language is made of the same words again and again."""
+        starts = self._known.get(word)
+        if starts is None:
+            starts = tuple(self._read(word))
+            if len(word) <= _WORD:
+                if len(self._known) >= _WORDS:
+                    self._known.clear()
+                self._known[word] = starts
+        return starts
+
+    def _read(self, word: str) -> Iterator[_Start]:
+        unfinished = self._unfinished.search(word)
+        last = len(word) if unfinished is None else unfinished.start()
+        # What does not reach beyond the word is found in the word alone.
+        for match in self._candidate.finditer(f"{word} "):
+            at = match.start()
+            if at < last:
+                forms = tuple(form for form in self._by_first.get(word[at], ()) if self._fits(form, word, at))
+                alone = self._alone().match(word, at) is not None
+                if forms or alone:
+                    yield at, forms, alone, False
+        if unfinished is not None:
+            for match in self._any_start.finditer(word, last):
+                yield match.start(), tuple(self._by_first.get(word[match.start()], ())), True, True
+
+    def _fits(self, form: int, word: str, at: int) -> bool:
+        pattern, _, read = self._forms[form]
+        return (match := pattern().match(word, at)) is not None and read(match) is not _NOTHING
 
     def _operated(self, text: str, at: int) -> bool:
         """Return whether an operator, or an operation and its number, stands before ``at``."""

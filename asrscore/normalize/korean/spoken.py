@@ -34,6 +34,10 @@ class Spoken:
         self._numbers = [re.compile(pattern) for pattern in traps["numbers"]]
         self.licensed = lru_cache(maxsize=512)(self._licensed)
 
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether no word is a number or a part of one."""
+        return self._places.spares(text)
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every number; words are never parsed for equality, so it has no writings."""
         for place in self.licensed(canonical.text):
