@@ -75,7 +75,7 @@ def test_korean_numbers_are_found_wherever_they_begin() -> None:
 
 PIECES = st.sampled_from(
     "제 약 영하 번호는 종로 곱하기 더하기 대 점 분의 퍼센트 이 삼 십 백 만 억 영 공 한 두 스물 열 서너 삼사 여 명 번 시 분 원 km 은 이상 "
-    "쯤 까지 사람 이유 저녁 영화 사랑 일정 투 곱하기는 3 abc · - 단".split()
+    "쯤 까지 사람 이유 저녁 영화 사랑 일정 투 곱하기는 에서 내지 3 abc · - 단".split()
 )
 
 

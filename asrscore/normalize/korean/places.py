@@ -98,7 +98,10 @@ class Places:
         number = f"[{grammar.SYLLABLES}]+|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}"
         before = f"(?:{around.prefixes}|{cues}|마이너스|영하) ?"
         self._candidate = re.compile(rf"{_START}(?=(?:{before})?(?:{number})(?: |$|{around.next}))")
-        parts = f"[{grammar.SYLLABLES}여점쩜]|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}|분의"
+        # A word of nothing but what a form may have before a space in it: such a form may go on in the next word.
+        parts = (
+            f"[{grammar.SYLLABLES}여점쩜]|(?:{native})|(?:{grammar.ABOUT})|{'|'.join(grammar.ENGLISH)}|분의|에서|내지"
+        )
         around_it = f"{around.prefixes}|{cues}|{operators}|마이너스|영하"
         self._unfinished = re.compile(rf"{_START}(?:{parts}|{around_it})+\Z")
         self._any_start = re.compile(f"{_START}(?=.)")
