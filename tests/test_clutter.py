@@ -164,6 +164,16 @@ def test_one_look_at_a_text_says_what_all_rules_say() -> None:
             alike(case["text"], lang=case["lang"], context=context, prompt=PROMPTS[1])
 
 
+def test_one_look_knows_that_an_element_or_json_is_a_frame() -> None:
+    for raw in (
+        "<text>We moved the boat.</text>\n\nLet me know!",
+        '{"text": "We moved the boat."}\n\nLet me know!',
+        '[{"text": "We moved the boat."}]\n\nLet me know!',
+    ):
+        alike(raw)
+        assert strip(raw).text == "We moved the boat."
+
+
 def test_one_look_is_enough_for_nearly_all_plain_speech() -> None:
     clean = sum(engine_of().screen.clean(case["expected"], Facts(lang=case["lang"])) for case in KEPT)
     assert clean * 3 > len(KEPT)

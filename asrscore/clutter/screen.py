@@ -16,7 +16,7 @@ from asrscore.clutter.signs import Sign, any_string, every_string
 #: Besides letters and digits, what clean transcripts are full of.
 _COMMON = frozenset(" .,!?'’-、。，．！？・…~")
 #: What must stand in a text that the second signs of ``needs`` ask for.
-_NEEDED = {"framed": ("```", "~~~")}
+_NEEDED = {"framed": ("```", "~~~", "<", "{", "[")}
 #: White space that vocabularies read as a space.
 _BLANKS = "\t\u00a0\u3000"
 #: Characters up to which the rules that a text shows something of are asked one by one, and all of them once more.
