@@ -33,6 +33,10 @@ class Solved(NamedTuple):
         return substitutions + deletions + insertions
 
 
+#: Slots of a window up to which it is worked out whole: finding what is near its errors would cost more.
+_FEW = 8
+#: Slots up to which leaving out the useless ones costs more than it saves.
+_VERY_FEW = 2
 Bounds = tuple[int, int, int, int]
 
 
@@ -65,6 +69,9 @@ def solved(
         return [as_written(unit, *pair, window)]
     if unit == "wer" or reference.spaces_count:
         return _whole(unit, *pair, licence, window)
+    if (slots := len(window[0].slots) + len(window[1].slots)) <= _FEW:
+        known_whole = [piece for piece in known if bounds(piece.window) == bounds(window)]
+        return known_whole or _whole(unit, *pair, licence, useful(unit, *pair, window) if slots > _VERY_FEW else window)
     near = _near(unit, *pair) if _is_all(window, pair) else Near(*pair, useful(unit, *pair, window))
     if not near.open:
         return [as_written(unit, *pair, window)]
