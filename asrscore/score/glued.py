@@ -6,11 +6,14 @@ sides are walked together, piece by piece, as far as they agree; what agrees to 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from asrscore.lattice import Lattice
-from asrscore.score.graph import Graph, Stretch, barred_units, comes_second
-from asrscore.score.paths import APART, SHORT, STRICTNESS, WRITTEN, Option, Path, path_of
+from asrscore.score.graph import Graph, Stretch, comes_second
+from asrscore.score.paths import APART, BARRED, STRICTNESS, WRITTEN, Option, Path, path_of
+from asrscore.score.units import spans
 
 #: Pieces that are looked at in all.
 _EFFORT = 200_000
@@ -18,9 +21,9 @@ _EFFORT = 200_000
 Choices = Sequence[Sequence[Option]]
 _Writing = tuple[str, int]
 """The characters of an option, and the strictest flag of its pieces."""
-_State = tuple[int, int, int, str, int, int]
-"""Choices behind on either side, the side that is ahead, by which characters, and the strictest flags so far."""
-_START: _State = (0, 0, 0, "", WRITTEN, WRITTEN)
+_State = tuple[int, int, int, str, int]
+"""Choices behind on either side, the side that is ahead, by which characters, and the flag that these have."""
+_START: _State = (0, 0, 0, "", WRITTEN)
 
 
 class _Word:
@@ -29,15 +32,39 @@ class _Word:
     Args:
         choices: What stands in it.
         place: The index of its stretch where its ways were not written out.
-        barred: Whether short readings must not match it as it is written.
+        barred: The places of the text's own that short readings must not match, as ``_barred_in`` returns them.
     """
 
-    def __init__(self, choices: Choices, place: int | None = None, *, barred: bool = False) -> None:
-        self.choices, self.place, self.barred = choices, place, barred
+    def __init__(self, choices: Choices, place: int | None = None, barred: Sequence[tuple[int, int]] = ()) -> None:
+        self.choices, self.place = choices, place
         self.writings: list[list[_Writing]] = [[_joined(option) for option in options] for options in choices]
+        #: The choice of each of them: the text's own is cut where short readings must not match it.
+        self.number = list(range(len(choices)))
+        if barred:
+            self._cut(barred)
         self.shortest = sum([min([len(text) for text, _ in options]) for options in self.writings])
         self.longest = sum([max([len(text) for text, _ in options]) for options in self.writings])
         self.begins = frozenset(_begins(self.writings))
+
+    def _cut(self, barred: Sequence[tuple[int, int]]) -> None:
+        """Bar to short readings what they must not match of the text's own, and no more of it than that."""
+        writings, self.writings, self.number = self.writings, [], []
+        at = 0
+        for number, options in enumerate(writings):
+            own, flag = options[0]
+            end = at + len(own)
+            inside = [(max(a, at) - at, min(b, end) - at) for a, b in barred if a < end and at < b]
+            if len(options) > 1 or not inside:
+                if inside and flag == WRITTEN:
+                    options = [(own, BARRED), *options[1:]]
+                self.writings.append(options)
+                self.number.append(number)
+            else:
+                edges = sorted({0, len(own), *(edge for span in inside for edge in span)})
+                for a, b in pairwise(edges):
+                    self.writings.append([(own[a:b], BARRED if any(x <= a < y for x, y in inside) else flag)])
+                    self.number.append(number)
+            at = end
 
 
 class _Side:
@@ -45,18 +72,22 @@ class _Side:
 
     def __init__(self, graph: Graph, lattice: Lattice, other: Graph) -> None:
         self.words: list[_Word] = []
+        barred = lattice.conventions().barred() if other.short else ()
         known: set[tuple[str, int]] = set()
+        own: set[tuple[str, tuple[tuple[int, int], ...]]] = set()
         for at, stretch in enumerate(graph.stretches):
             if (choices := graph.glued.get(at)) is not None:
-                flags = barred_units(lattice, "wer", stretch) if other.short else b""
-                self.words.append(_Word(choices, at, barred=any(flags)))
+                self.words.append(_Word(choices, at, _barred_in(barred, stretch.start, stretch.end)))
                 continue
             for path in stretch.paths:
-                flags = path.flags
-                if not path.categories and other.short:
-                    flags = barred_units(lattice, "wer", stretch)
-                known.update(zip(path.tokens, flags or bytes(len(path.tokens)), strict=True))
+                if path.categories:
+                    known.update(zip(path.tokens, path.flags, strict=True))
+                    continue
+                where = spans("wer", lattice.text[stretch.start : stretch.end], spaces_count=True)
+                for token, (a, b) in zip(path.tokens, where, strict=True):
+                    own.add((token, _barred_in(barred, stretch.start + a, stretch.start + b)))
         self.words += [_Word([[(((token, flag, ()),), None)]]) for token, flag in sorted(known)]
+        self.words += [_Word([[(((token, WRITTEN, ()),), None)]], None, places) for token, places in sorted(own)]
         self.by_begin: dict[str, list[_Word]] = {}
         for word in self.words:
             for character in word.begins:
@@ -75,6 +106,13 @@ class _Side:
                 ):
                     seen.add(id(other))
                     yield other
+
+
+def _barred_in(barred: Sequence[tuple[int, int]], start: int, end: int) -> tuple[tuple[int, int], ...]:
+    """Return the barred places in a stretch of a text, from where the stretch begins."""
+    at = max(bisect_left(barred, (start, 0)) - 1, 0)
+    upto = bisect_left(barred, (end, 0))
+    return tuple([(max(a, start) - start, min(b, end) - start) for a, b in barred[at:upto] if start < b])
 
 
 def _joined(option: Option) -> _Writing:
@@ -150,9 +188,9 @@ def _same(one: _Word, other: _Word, effort: int) -> tuple[tuple[Path, ...], int]
     seen = {_START}
     while stack and effort > 0:
         state = stack.pop()
-        i, j, ahead, rest, mine, its = state
+        i, j, ahead, rest, its = state
         if i == len(ours) and j == len(theirs):
-            if not rest and not _kept_apart(one, other, mine, its):
+            if not rest:
                 return _traced(one, other, came, state), effort
             continue
         # The side that is behind moves; where neither is, the first one.
@@ -166,16 +204,17 @@ def _same(one: _Word, other: _Word, effort: int) -> tuple[tuple[Path, ...], int]
             text, flag = options[number]
             if not (text.startswith(rest) or rest.startswith(text)):
                 continue
-            flags = (mine, _stricter(its, flag)) if turn else (_stricter(mine, flag), its)
-            if flags in APART:
+            # As characters are: what two options write in the same place has to match, and nothing else.
+            if rest and text and ((its, flag) if turn else (flag, its)) in APART:
                 continue
-            left = text[len(rest) :] if len(text) >= len(rest) else rest[len(text) :]
+            longer = len(text) >= len(rest)
+            left = text[len(rest) :] if longer else rest[len(text) :]
             new = (
                 i + (not turn),
                 j + turn,
-                (turn if len(text) >= len(rest) else 1 - turn) if left else 0,
+                (turn if longer else 1 - turn) if left else 0,
                 left,
-                *flags,
+                (flag if longer else its) if left else WRITTEN,
             )
             if new not in seen:
                 seen.add(new)
@@ -184,18 +223,18 @@ def _same(one: _Word, other: _Word, effort: int) -> tuple[tuple[Path, ...], int]
     return (), effort
 
 
-def _kept_apart(one: _Word, other: _Word, mine: int, its: int) -> bool:
-    """Return whether a short reading would match a word that is barred to it."""
-    return (one.barred and mine == WRITTEN and its == SHORT) or (other.barred and its == WRITTEN and mine == SHORT)
-
-
 def _traced(one: _Word, other: _Word, came: dict[_State, tuple[_State, int]], state: _State) -> tuple[Path, ...]:
-    chosen: tuple[list[Option], list[Option]] = ([], [])
+    chosen: tuple[dict[int, Option], dict[int, Option]] = ({}, {})
     while state != _START:
         before, number = came[state]
-        if state[0] > before[0]:
-            chosen[0].append(one.choices[before[0]][number])
-        else:
-            chosen[1].append(other.choices[before[1]][number])
+        side = 0 if state[0] > before[0] else 1
+        word = (one, other)[side]
+        choice = word.number[before[1] if side else before[0]]
+        chosen[side][choice] = word.choices[choice][number]
         state = before
-    return tuple([path_of(options[::-1], "wer", priced=False, spaces_count=True) for options in chosen])
+    paths = [
+        path_of([options[choice] for choice in sorted(options)], "wer", priced=False, spaces_count=True)
+        for options in chosen
+    ]
+    # That they match has been seen place by place; as one word they could be two expansions that meet.
+    return tuple([path._replace(flags=bytes(len(path.tokens))) for path in paths])

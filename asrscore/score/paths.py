@@ -137,12 +137,13 @@ def paths_of(
 ) -> tuple[tuple[Path, ...], bool, bool]:
     """Return the paths of a stretch, whether they are all there are, and whether each of them is one word.
 
-    Where they are many and each of them is one word, only the text's own is returned.
+    Where each of them is one word, and they are many or more stands in it than one choice, only the text's own is
+    returned: such words are matched place by place.
     """
     count = 1
     for options in choices:
         count = min(count * len(options), 10**9)
-    if unit == "wer" and count > _FEW and _one_word(choices):
+    if unit == "wer" and (count > _FEW or len(choices) > 1) and _one_word(choices):
         own = path_of([options[0] for options in choices], unit, priced=priced, spaces_count=spaces_count)
         return (own, *_alone(choices, priced=priced)), False, True
     known: dict[tuple[Sequence[str], bytes], Path] = {}
