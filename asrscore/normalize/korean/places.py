@@ -123,9 +123,12 @@ class Places:
                     self._keep(match, _whole, found)
                 tried += [(form, start) for form in forms]
             at += len(word) + 1
+        lacking: dict[int, bool] = {}
         for form, at in sorted(tried):
             pattern, needed, read = self._forms[form]
-            if not (needed and needed.isdisjoint(text)) and (match := pattern().match(text, at)):
+            if form not in lacking:
+                lacking[form] = bool(needed) and needed.isdisjoint(text)
+            if not lacking[form] and (match := pattern().match(text, at)):
                 self._keep(match, read, found)
         return sorted(found, key=lambda place: place.start)
 
