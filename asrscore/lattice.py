@@ -83,6 +83,7 @@ class Once(Generic[T]):
     """
 
     __slots__ = ("_arguments", "_make", "_value")
+    __deletable__ = ("_value",)
     _value: T
 
     def __init__(self, make: Callable[..., T], *arguments: object) -> None:

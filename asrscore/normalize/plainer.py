@@ -35,7 +35,7 @@ class Plainer:
 
     needs_signs = True
 
-    def __init__(self, rules: Sequence[tuple[str, str]], pack: str, capitals: str = "") -> None:
+    def __init__(self, rules: Sequence[Sequence[str]], pack: str, capitals: str = "") -> None:
         self._bare = {c: unicodedata2.normalize("NFD", c.casefold())[0] for c in capitals}
         self._capital = regex.compile(f"(?<![\\w])[{capitals}]") if capitals else None
         self._rules = []

@@ -29,7 +29,7 @@ def whole(figures: str) -> Numeral:
     if n is not None and (figures == "0" or figures[0] != "0"):
         ways += cardinal(n)
         ways += _with_scale(n)
-        if n in (100, *SCALES.values()):
+        if n == 100 or n in SCALES.values():
             ways.append(cardinal(n)[0].removeprefix("one "))  # the 100 meters
     if 3 <= len(figures) <= 4:
         ways += pairs(figures)
