@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from asrscore.normalize import language_of
 from asrscore.normalize.conventions import conventions_of
+from asrscore.normalize.japanese.unspaced import unspaced
 from asrscore.normalize.korean.places import Place, Places, _whole
 from asrscore.normalize.korean.spoken import Spoken
 from asrscore.normalize.punctuation import marks_for
@@ -41,6 +43,23 @@ def test_a_text_is_asked_by_all_finders_that_find_something(lang: str) -> None:
             folded = cased.casefold()
             for _ in range(2):
                 assert found.conventions(folded, cased).slots == everyone_asked(found, folded, cased), text
+
+
+KEPT = re.compile(
+    r"(?<=[0-9〇零一二三四五六七八九十百千万億兆]) (?=[0-9〇零一二三四五六七八九十百千万億兆])|(?<=[a-z]) (?=[a-z])"
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(st.sampled_from("  a z3八億あ犬・"), max_size=14))
+def test_japanese_spaces_go_except_between_two_numbers_or_two_latin_letters(text: str) -> None:
+    kept = {match.start() for match in KEPT.finditer(text)}
+    places = [i for i, c in enumerate(text) if c != " " or i in kept]
+    bare = unspaced(text)
+    assert bare.text == "".join(text[i] for i in places)
+    for start in range(len(places)):
+        for end in range(start + 1, len(places) + 1):
+            assert bare.span(start, end) == (places[start], places[end - 1] + 1)
 
 
 def korean_places() -> Places:

@@ -165,6 +165,10 @@ def words(text: str) -> Iterator[Span]:
 class Spellings:
     """Finds words that the dictionary spells in several ways; nothing where the analyser is not installed."""
 
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether nobody knows the words."""
+        return not _dictionary()
+
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word with another spelling."""
         if not _dictionary():
@@ -250,6 +254,10 @@ def readings_of(text: str) -> tuple[tuple[int, int, str, tuple[str, ...]], ...]:
 
 class Readings:
     """Finds words in kanji, which may stand in kana; nothing where the analyser is not installed."""
+
+    def spares(self, text: str, cased: str) -> bool:  # noqa: ARG002
+        """Return whether nobody knows the words."""
+        return not _dictionary()
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return a slot for every word with a kanji in it."""

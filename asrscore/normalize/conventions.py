@@ -30,7 +30,7 @@ def conventions_of(language: Language, *, lenient: bool) -> Found:
             found = _made(name, table, section, language)
             finders += found.finders
             bars += found.bars
-    return Found(tuple(finders), tuple(bars))
+    return Found(tuple(finders), tuple(bars), spaced=language.spaced)
 
 
 def _made(name: str, table: Mapping[str, Any], section: str, language: Language) -> Found:

@@ -19,7 +19,7 @@ class Dashes:
         said: How a dash is read.
     """
 
-    needs_signs = True
+    characters = frozenset(DASH)
 
     def __init__(self, said: Sequence[str]) -> None:
         self._writings = tuple(Writing((way,), "expansion", "numeral") for way in said)

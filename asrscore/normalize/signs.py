@@ -18,10 +18,9 @@ class Signs:
         glue: What separates words.
     """
 
-    needs_signs = True
-
     def __init__(self, readings: Mapping[str, Sequence[str]], glue: str) -> None:
         self._readings, self._glue = readings, glue
+        self.characters = frozenset(sign[0] for sign in readings)
         self._sign = re.compile(alternation(readings))
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:

@@ -6,29 +6,37 @@ slots are the same whatever system it is compared with.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from asrscore.lattice import NO_CONVENTIONS, Conventions, Once, Slot, Span, Writing
-
-_SIGN = re.compile(r"[^a-z ]")
-#: Characters up to which what a word shows is remembered, and how many words are.
-_WORD, _WORDS = 24, 1 << 16
+from asrscore.normalize.glance import Glance
 
 
-@dataclass(frozen=True, slots=True)
 class Canonical:
-    """A text as finders see it."""
+    """A text as finders see it.
 
-    text: str
-    """The canonical characters, case folded, words separated by single spaces."""
-    cased: str
-    """The same before case was folded, character for character; ``text`` itself where that cannot be had."""
-    words: tuple[str, ...]
-    """The words of ``text``."""
+    Args:
+        text: The canonical characters, case folded, words separated by single spaces.
+        cased: The same before case was folded, character for character; ``text`` itself where that cannot be had.
+        words: The words of ``text``; cut when first asked for, where they are not given.
+    """
+
+    __slots__ = ("_words", "cased", "text")
+
+    def __init__(self, text: str, cased: str, words: tuple[str, ...] | None = None) -> None:
+        self.text = text
+        self.cased = cased
+        self._words = words
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of ``text``."""
+        words = self._words
+        if words is None:
+            words = self._words = tuple(self.text.split())
+        return words
 
 
 class Finder(Protocol):
@@ -38,6 +46,7 @@ class Finder(Protocol):
     stands beside them:
 
     - ``words``, a frozenset: all words but these (and their owners: neighbour's);
+    - ``characters``, a frozenset: all words without one of these, before case was folded (capitals are meant, too);
     - ``needs_signs``, true: all words of a to z;
     - ``spares``, a method: called with words, separated by spaces, and with the same before case was folded, it returns
       whether it finds nothing in any of them. Where there is ``needs_signs``, too, it is asked only about signs.
@@ -52,31 +61,23 @@ class Finder(Protocol):
 
 #: Returns the stretches of a text that a short reading must not match.
 Bar = Callable[[Canonical], Iterable[Span]]
-#: Whether a finder finds nothing in some words, which come twice: as they are, and before case was folded.
-Spares = Callable[[str, str], bool]
 
 
-@dataclass(frozen=True, slots=True)
 class Found:
-    """Everything that one language forgives at one level."""
+    """Everything that one language forgives at one level.
 
-    finders: tuple[Finder, ...] = ()
-    bars: tuple[Bar, ...] = ()
-    _cued: tuple[tuple[Finder, frozenset[str] | None, bool, Spares | None], ...] = field(init=False, repr=False)
-    _always: tuple[Finder, ...] = field(init=False, repr=False)
-    _every: frozenset[str] = field(init=False, repr=False)
-    _plain: set[str] = field(init=False, repr=False, compare=False, default_factory=set)
-    """Words in which nobody finds anything: language is made of the same ones again and again."""
+    Args:
+        finders: In the order in which they count.
+        bars: What a short reading must not match.
+        spaced: Whether words are separated by spaces.
+    """
 
-    def __post_init__(self) -> None:
-        cues = [getattr(finder, "words", None) for finder in self.finders]
-        signs = [bool(getattr(finder, "needs_signs", False)) for finder in self.finders]
-        spares = [getattr(finder, "spares", None) for finder in self.finders]
-        cued = tuple(zip(self.finders, cues, signs, spares, strict=True))
-        object.__setattr__(self, "_cued", cued)
-        always = tuple(f for f, words, sign, spared in cued if words is None and not sign and spared is None)
-        object.__setattr__(self, "_always", always)
-        object.__setattr__(self, "_every", frozenset().union(*(words for words in cues if words is not None)))
+    __slots__ = ("_glance", "bars", "finders")
+
+    def __init__(self, finders: tuple[Finder, ...] = (), bars: tuple[Bar, ...] = (), *, spaced: bool = True) -> None:
+        self.finders = finders
+        self.bars = bars
+        self._glance: Glance[Finder] = Glance(finders, spaced=spaced)
 
     def conventions(self, text: str, cased: str) -> Conventions:
         """Return what is open in the writing of ``text``.
@@ -87,43 +88,21 @@ class Found:
         """
         if len(cased) != len(text):
             cased = text
-        words = cased.split()
-        finders = self._always if self._plain.issuperset(words) else self._asked(text, cased, words)
+        finders = self._glance(text, cased)
         slots: tuple[Slot, ...] = ()
         if finders:
-            canonical = Canonical(text, cased, tuple(text.split()))
-            slots = _apart([slot for finder in finders for slot in finder(canonical)], text)
+            canonical = Canonical(text, cased)
+            found: list[Slot] = []
+            for finder in finders:
+                found += finder(canonical)
+            slots = _apart(found, text)
         if not self.bars:
             return Conventions(slots) if slots else NO_CONVENTIONS
         # Few are ever asked what they bar, and words take ten times the memory of their text.
         return Conventions(slots, Once(self._barred, text, cased))
 
-    def _asked(self, text: str, cased: str, words: Sequence[str]) -> Sequence[Finder]:
-        """Return the finders that may find something in a text; where none but the usual ones do, keep that in mind."""
-        folded = text.split()
-        if len(folded) == len(words):
-            pairs = [pair for pair in zip(folded, words, strict=True) if pair[1] not in self._plain]
-            folded, words = [word for word, _ in pairs], [as_cased for _, as_cased in pairs]
-            text, cased = " ".join(folded), " ".join(words)
-        there = self._every.intersection(folded)
-        signs = _SIGN.search(text) is not None
-        if signs and "'s" in text:
-            there |= self._every.intersection([word.removesuffix("'s") for word in folded])
-        asked = []
-        for finder, cues, needs_signs, spares in self._cued:
-            if cues is not None:
-                if there and not cues.isdisjoint(there):
-                    asked.append(finder)
-            elif (signs or not needs_signs) and (spares is None or not spares(text, cased)):
-                asked.append(finder)
-        if len(asked) == len(self._always) and len(folded) == len(words) and max(map(len, words)) <= _WORD:
-            if len(self._plain) >= _WORDS:
-                self._plain.clear()
-            self._plain.update(words)
-        return asked
-
     def _barred(self, text: str, cased: str) -> tuple[Span, ...]:
-        canonical = Canonical(text, cased, tuple(text.split()))
+        canonical = Canonical(text, cased)
         found: list[Span] = []
         for start, end in sorted(span for bar in self.bars for span in bar(canonical)):
             if found and start <= found[-1][1]:
@@ -143,7 +122,13 @@ def _apart(slots: Sequence[Slot], text: str) -> tuple[Slot, ...]:
         return tuple(slots)
     kept: list[Slot] = []
     starts: list[int] = []
+    free = 0
     for slot in slots:
+        if free <= slot.start < slot.end:
+            kept.append(slot)
+            starts.append(slot.start)
+            free = slot.end
+            continue
         at = bisect_left(starts, slot.end)
         # Those that are kept are apart, so only the last one that begins before this one's end can reach into it.
         if not at or kept[at - 1].end <= slot.start:
@@ -151,6 +136,7 @@ def _apart(slots: Sequence[Slot], text: str) -> tuple[Slot, ...]:
             starts.insert(at, slot.start)
         elif (at < 2 or kept[at - 2].end <= slot.start) and (both := _both(kept[at - 1], slot, text)) is not None:
             kept[at - 1], starts[at - 1] = both, both.start
+        free = kept[-1].end
     return tuple(kept)
 
 

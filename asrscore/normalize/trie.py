@@ -58,16 +58,22 @@ class Words:
 
     def at(self, text: str, at: int) -> str:
         """Return the longest word that begins at a place; empty where none does."""
-        for length in self._lengths.get(text[at : at + 1], ()):
-            if (word := text[at : at + length]) in self._words:
-                return word
+        lengths = self._lengths.get(text[at : at + 1])
+        if lengths is not None:
+            for length in lengths:
+                word = text[at : at + length]
+                if word in self._words:
+                    return word
         return ""
 
-    def all_at(self, text: str, at: int) -> Iterator[str]:
+    def all_at(self, text: str, at: int) -> list[str]:
         """Return the words that begin at a place, the longest first."""
-        for length in self._lengths.get(text[at : at + 1], ()):
-            if (word := text[at : at + length]) in self._words:
-                yield word
+        lengths = self._lengths.get(text[at : at + 1])
+        if lengths is None:
+            return []
+        # Near the end of a text its last characters are cut more than once.
+        words = dict.fromkeys([text[at : at + length] for length in lengths])
+        return [word for word in words if word in self._words]
 
     def spans(self, text: str) -> Iterator[Span]:
         """Return where they stand, in order and without overlap: of those that begin first the longest."""

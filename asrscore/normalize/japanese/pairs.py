@@ -19,7 +19,8 @@ from asrscore.normalize.japanese.numerals import NONE
 from asrscore.normalize.japanese.unspaced import unspaced
 from asrscore.normalize.slots import Canonical
 
-_MARKS = ",~·-"
+#: What stands between the figures.
+MARKS = ",~·-"
 _PAIR = re.compile(
     r"(?<![0-9a-z.,~·/:×*^-])(?P<low>[1-9][0-9]{0,2})(?P<mark>[,~·-])(?P<high>[1-9]000|[1-9][0-9]{0,2})(?P<scale>[十百千万億兆]*)"
     r"(?![0-9a-z.,~·/:×*^-])"
@@ -34,8 +35,6 @@ class Pairs:
         context: What the pack says of the places of numbers.
         between: Mark -> how it is said.
     """
-
-    needs_signs = True
 
     def __init__(self, context: Context, between: Mapping[str, Sequence[str]]) -> None:
         self._context = context
@@ -78,6 +77,6 @@ def _writings(
         sounds = counter.read(int(high)) if counter is not NONE else kana.cardinal(int(high))
         ways += [a + glue + b for a in kana.cardinal(int(low))[:1] for glue in ("", *between) for b in sounds]
     found = [Writing((way,), "expansion", "numeral") for way in ways]
-    others = _MARKS if int(high) == int(low) + 1 else ""
+    others = MARKS if int(high) == int(low) + 1 else ""
     found += [Writing((f"{low}{m}{high}{scale}{spelled}",), "respelling", "numeral") for m in others if m != mark]
     return tuple(dict.fromkeys(found))

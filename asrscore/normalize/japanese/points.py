@@ -26,7 +26,7 @@ class Points:
         context: What the pack says of the places of numbers.
     """
 
-    needs_signs = True
+    characters = frozenset(KANJI_POINT)
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -27,9 +27,9 @@ _RUN = re.compile(
 )
 _RANGE = re.compile(rf"(?:[-~ ]|から|ないし|か|や|と|対|または)(?={KANJI_NUMBER})")
 _AFTER_RANGE = re.compile(rf"{KANJI_NUMBER}(?:[-~ ]|から|ないし|か|や|と|対|または)$")
+_FIRST = re.compile(f"{KANJI_NUMBER}|ゼロ")
 #: What a number in kanji begins with.
-FIRST = f"{KANJI_NUMBER}|ゼロ"
-_FIRST = re.compile(FIRST)
+FIRST = f"{KANJI_NUMBER[1:-1]}ゼ"
 _NUMERALS = re.compile(f"{KANJI_NUMBER}+")
 _HIRAGANA = re.compile(r"[ぁ-ん]")
 _KANA = re.compile(r"[ぁ-ん]{2,}")
@@ -238,6 +238,7 @@ class Kana:
             for n, ways in counter.own:
                 self._worth.update({way: whole(str(n), counter) for way in ways if len(way) > 2})
         self._word = re.compile(alternation(self._worth))
+        self.characters = frozenset(way[0] for way in self._worth)
         self._none = re.compile("|".join(patterns) or "(?!)")
         self._homophones = frozenset(homophones)
         self._sounds = Once(_sounds, tuple(dict.fromkeys(counters.values())))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from string import ascii_lowercase, digits
 from typing import Any
 
 from asrscore.lattice import Writing
@@ -15,13 +16,12 @@ from asrscore.normalize.japanese.fillers import Fillers
 from asrscore.normalize.japanese.katakana import Katakana
 from asrscore.normalize.japanese.latin import Latin
 from asrscore.normalize.japanese.marks import Marks, OldForms
-from asrscore.normalize.japanese.pairs import Pairs
+from asrscore.normalize.japanese.pairs import MARKS, Pairs
 from asrscore.normalize.japanese.points import Points
 from asrscore.normalize.japanese.spoken import FIRST, Kana, Kanji
 from asrscore.normalize.japanese.unspaced import Anywhere
 from asrscore.normalize.japanese.words import Listed, has_kanji, is_katakana
 from asrscore.normalize.slots import Found
-from asrscore.normalize.trie import alternation
 
 _REPEATED = re.compile("(.)々")
 
@@ -45,7 +45,13 @@ def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
     kanji, kana = Kanji(context, units), Kana(known, table["not_kana"], table["homophones"].split())
     points, pairs = Points(context), Pairs(context, table["pairs"])
     return Found(
-        (points, Anywhere(pairs, "[0-9][,~·-]"), Anywhere(figures, "[0-9]"), Anywhere(kanji, FIRST), Anywhere(kana)),
+        (
+            points,
+            Anywhere(pairs, MARKS),
+            Anywhere(figures, digits),
+            Anywhere(kanji, FIRST),
+            Anywhere(kana, kana.characters),
+        ),
         (points.barred, pairs.barred, kanji.barred, kana.barred),
     )
 
@@ -68,9 +74,9 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001,
                 )
                 writings[word] = tuple(dict.fromkeys((*writings.get(word, ()), *others)))
     lines = table["old_forms"]
-    old = OldForms(dict(zip("".join(lines[::2]), "".join(lines[1::2]), strict=True)))
+    old = dict(zip("".join(lines[::2]), "".join(lines[1::2]), strict=True))
     listed = Listed(writings, {word for line in alone for word in line if word in writings})
-    return Found((Anywhere(listed), Anywhere(Marks(), "[々ヶケ]"), Anywhere(old)))
+    return Found((Anywhere(listed, listed.characters), Anywhere(Marks(), "々ヶケ"), Anywhere(OldForms(old), old)))
 
 
 def _lines(text: str) -> list[list[str]]:
@@ -79,14 +85,13 @@ def _lines(text: str) -> list[list[str]]:
 
 def fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of words that may be left out."""
-    return Found((Anywhere(Fillers(table["words"]), alternation(table["words"])),))
+    return Found((Anywhere(Fillers(table["words"]), {word[0] for word in table["words"]}),))
 
 
 def katakana(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of words in katakana."""
-    return Found(
-        (Anywhere(Katakana(table["stems"].split(), table["apart"].split(), _lines(table["parts"])), "[ァ-ヺ]"),)
-    )
+    katakana = Katakana(table["stems"].split(), table["apart"].split(), _lines(table["parts"]))
+    return Found((Anywhere(katakana, map(chr, range(ord("ァ"), ord("ヺ") + 1))),))
 
 
 def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
@@ -94,7 +99,7 @@ def scripts(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
     words: dict[str, tuple[str, ...]] = {}
     for word, *ways in _lines(table["words"]):
         words[word] = (*words.get(word, ()), *ways)
-    return Found((Anywhere(Latin(table["letters"], words), "[a-z]"),))
+    return Found((Anywhere(Latin(table["letters"], words), ascii_lowercase),))
 
 
 def readings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

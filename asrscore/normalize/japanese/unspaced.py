@@ -2,41 +2,60 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from asrscore.lattice import Slot, Span
 from asrscore.normalize.slots import Canonical
 
-_NUMBER = "0-9〇零一二三四五六七八九十百千万億兆"
-_KEPT = re.compile(rf"(?<=[{_NUMBER}]) (?=[{_NUMBER}])|(?<=[a-z]) (?=[a-z])")
+_NUMBER = frozenset("0123456789〇零一二三四五六七八九十百千万億兆")
+_LATIN = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
-@dataclass(frozen=True, slots=True)
 class Unspaced:
-    """A text without spaces."""
+    """A text without spaces.
 
-    text: str
-    places: tuple[int, ...] | None
-    """Where each character stands in the spaced text; ``None`` where nothing was taken out."""
+    Args:
+        text: Its characters.
+        gaps: Where spaces were taken out: the place in ``text`` of what stood behind each, in order.
+    """
+
+    __slots__ = ("gaps", "text")
+
+    def __init__(self, text: str, gaps: list[int]) -> None:
+        self.text = text
+        self.gaps = gaps
 
     def span(self, start: int, end: int) -> Span:
         """Return where a stretch stands in the spaced text."""
-        if self.places is None:
+        gaps = self.gaps
+        if not gaps:
             return start, end
-        return self.places[start], self.places[end - 1] + 1
+        return start + bisect_right(gaps, start), end + bisect_right(gaps, end - 1)
 
 
 @lru_cache(maxsize=8)
 def unspaced(text: str) -> Unspaced:
     """Return ``text`` without spaces; one between two numbers or two Latin letters stays."""
     if " " not in text:
-        return Unspaced(text, None)
-    kept = {match.start() for match in _KEPT.finditer(text)}
-    places = tuple(i for i, character in enumerate(text) if character != " " or i in kept)
-    return Unspaced("".join(text[i] for i in places), places)
+        return Unspaced(text, [])
+    gaps: list[int] = []
+    pieces: list[str] = []
+    size = 0
+    before = ""
+    for at, word in enumerate(text.split(" ")):
+        if at:
+            first = word[:1]
+            if (before in _NUMBER and first in _NUMBER) or (before in _LATIN and first in _LATIN):
+                pieces.append(" ")
+                size += 1
+            else:
+                gaps.append(size)
+        pieces.append(word)
+        size += len(word)
+        before = word[-1:]
+    return Unspaced("".join(pieces), gaps)
 
 
 class Anywhere:
@@ -44,20 +63,21 @@ class Anywhere:
 
     Args:
         find: Returns the slots of an unspaced text.
-        among: A pattern without which in the text there are none: a glance at most texts is enough.
+        characters: Those without which in the text there are none; where they are not given, it is always asked.
     """
 
-    def __init__(self, find: Callable[[str], Iterable[Slot]], among: str | None = None) -> None:
+    def __init__(self, find: Callable[[str], Iterable[Slot]], characters: Iterable[str] | None = None) -> None:
         self._find = find
-        self._glance = None if among is None else re.compile(among).search
+        self.characters = None if characters is None else frozenset(characters)
 
     def __call__(self, canonical: Canonical) -> Iterable[Slot]:
         """Return the slots, where they stand in the spaced text."""
         bare = unspaced(canonical.text)
-        if self._glance is not None and self._glance(bare.text) is None:
-            return ()
-        return self._find(bare.text) if bare.places is None else self._placed(bare)
-
-    def _placed(self, bare: Unspaced) -> Iterator[Slot]:
-        for start, end, writings, numerals in self._find(bare.text):
-            yield Slot(*bare.span(start, end), writings, numerals)
+        found = self._find(bare.text)
+        if not bare.gaps:
+            return found
+        placed: list[Slot] = []
+        for start, end, writings, numerals in found:
+            first, last = bare.span(start, end)
+            placed.append(Slot(first, last, writings, numerals))
+        return placed

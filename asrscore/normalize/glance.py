@@ -1,0 +1,130 @@
+"""Which finders may find something in a text: told at a glance, so that nobody is asked in vain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+#: Whether a finder finds nothing in some words, which come twice: as they are, and before case was folded.
+Spares = Callable[[str, str], bool]
+Finder = TypeVar("Finder")
+
+_SIGN = re.compile(r"[^a-z ]")
+_DIGIT = re.compile("[0-9]")
+#: Characters up to which what a word shows is remembered, and how many words are.
+_WORD, _WORDS = 24, 1 << 16
+#: Sets of finders that are remembered.
+_MOST_CHOICES = 4096
+
+
+class Glance(Generic[Finder]):
+    """Chooses finders for a text by what they say of themselves (see ``slots.Finder``).
+
+    Sets of finders are whole numbers with a bit for each. What a word shows is remembered, for language is made of the
+    same words again and again; figures are not, and texts without spaces are looked at as they are.
+
+    Args:
+        finders: All finders.
+        spaced: Whether words are separated by spaces.
+    """
+
+    __slots__ = ("_always", "_choices", "_class", "_cued", "_finders", "_known", "_of_character", "_signs", "_spaced",
+                 "_spared")  # fmt: skip
+
+    def __init__(self, finders: Sequence[Finder], *, spaced: bool) -> None:
+        self._finders = tuple(finders)
+        self._spaced = spaced
+        self._always = 0
+        self._signs = 0
+        """Those that look at any sign."""
+        self._cued: dict[str, int] = {}
+        self._of_character: dict[str, int] = {}
+        self._spared: list[tuple[int, bool, Spares]] = []
+        for at, finder in enumerate(finders):
+            bit = 1 << at
+            words: frozenset[str] | None = getattr(finder, "words", None)
+            characters: frozenset[str] | None = getattr(finder, "characters", None)
+            needs_signs = bool(getattr(finder, "needs_signs", False))
+            spares: Spares | None = getattr(finder, "spares", None)
+            if words is not None:
+                for word in words:
+                    self._cued[word] = self._cued.get(word, 0) | bit
+            elif characters is not None:
+                for character in characters:
+                    # The text is looked at before case is folded.
+                    for form in {character, character.upper()}:
+                        self._of_character[form] = self._of_character.get(form, 0) | bit
+            elif spares is not None:
+                self._spared.append((bit, needs_signs, spares))
+            elif needs_signs:
+                self._signs |= bit
+            else:
+                self._always |= bit
+        listed = "".join(map(re.escape, sorted(c for c in self._of_character if len(c) == 1)))
+        self._class = re.compile(f"[{listed}]") if listed else None
+        self._known: dict[str, int] = {}
+        self._choices: dict[int, tuple[Finder, ...]] = {}
+
+    def __call__(self, text: str, cased: str) -> tuple[Finder, ...]:
+        """Return the finders that may find something in a text, in order.
+
+        Args:
+            text: Canonical text.
+            cased: The same before case was folded, character for character.
+        """
+        shown = self._in_words(text, cased) if self._spaced else self._shown(text, cased)
+        chosen = self._choices.get(shown)
+        if chosen is None:
+            if len(self._choices) >= _MOST_CHOICES:
+                self._choices.clear()
+            chosen = tuple([finder for at, finder in enumerate(self._finders) if shown >> at & 1])
+            self._choices[shown] = chosen
+        return chosen
+
+    def _in_words(self, text: str, cased: str) -> int:
+        known = self._known
+        shown = self._always
+        new = False
+        words = cased.split()
+        for word in words:
+            found = known.get(word)
+            if found is None:
+                new = True
+            else:
+                shown |= found
+        if not new:
+            return shown
+        folded = text.split()
+        if len(folded) != len(words):
+            return self._shown(text, cased)
+        for at, word in enumerate(words):
+            if word not in known:
+                found = self._shown(folded[at], word)
+                shown |= found
+                if len(word) <= _WORD and _DIGIT.search(word) is None:
+                    if len(known) >= _WORDS:
+                        known.clear()
+                    known[word] = found
+        return shown
+
+    def _shown(self, text: str, cased: str) -> int:
+        """Return the finders to which some of the words show something."""
+        shown = self._always
+        if self._class is not None:
+            of_character = self._of_character
+            for character in self._class.findall(cased):
+                shown |= of_character[character]
+        if self._cued:
+            cued = self._cued
+            for word in text.split():
+                shown |= cued.get(word, 0)
+                if word.endswith("'s"):
+                    shown |= cued.get(word[:-2], 0)
+        signs = (self._signs != 0 or bool(self._spared)) and _SIGN.search(text) is not None
+        if signs:
+            shown |= self._signs
+        for bit, needs_signs, spares in self._spared:
+            if (signs or not needs_signs) and not spares(text, cased):
+                shown |= bit
+        return shown
