@@ -2,7 +2,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 FRONT := asrscore/report/front
 
-.PHONY: demo test test-analysers test-models real-datasets test-browser front check bench docs clean
+COMPILED := .venv-compiled
+
+.PHONY: demo test test-compiled test-analysers test-models real-datasets test-browser front check bench docs clean
 
 demo: .venv/.ready        ## show the main job on the shipped datasets
 	$(BIN)/asrscore demo
@@ -10,6 +12,9 @@ demo: .venv/.ready        ## show the main job on the shipped datasets
 test: .venv/.ready        ## the whole default suite, and once more as a Windows console would see it
 	$(BIN)/python -Im pytest -q
 	PYTHONIOENCODING=cp1252 PYTHONUTF8=0 $(BIN)/python -m pytest -q
+
+test-compiled: $(COMPILED)/.ready  ## the same suite on a wheel whose hot rooms are compiled; takes a C compiler
+	ASRSCORE_REQUIRE_COMPILED=1 $(COMPILED)/bin/python -Im pytest -q
 
 test-analysers: .venv-analysers/.ready  ## what conventions are with the analysers of Korean, Japanese and Chinese
 	.venv-analysers/bin/python -m pytest -q tests/test_analysers.py tests/test_convention_pairs.py tests/test_conventions_*.py \
@@ -38,9 +43,10 @@ check: .venv/.ready       ## lint, format, types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: .venv/.ready       ## ratios to the floor and to jiwer, in one run
-	$(BIN)/python benchmarks/run.py
-	$(BIN)/python benchmarks/comparison.py 20000
+bench: $(COMPILED)/.ready  ## ratios to the floor and to what people run today, in one run; takes a C compiler
+	$(COMPILED)/bin/python benchmarks/run.py
+	$(COMPILED)/bin/python benchmarks/conventions.py
+	$(COMPILED)/bin/python benchmarks/comparison.py 20000
 
 docs: .venv/.ready        ## write the present output of the commands into README and docs
 	$(BIN)/python tests/test_docs.py
@@ -49,6 +55,14 @@ docs: .venv/.ready        ## write the present output of the commands into READM
 .venv/.ready: pyproject.toml
 	$(PYTHON) -m venv --without-pip .venv
 	$(PYTHON) -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+# A wheel, as users get it. The second line is for a checkout that has changed since.
+$(COMPILED)/.ready: pyproject.toml setup.py $(wildcard build_tools/*.py) $(shell find asrscore -name '*.py')
+	test -x $(COMPILED)/bin/python || $(PYTHON) -m venv --without-pip $(COMPILED)
+	ASRSCORE_COMPILE=1 $(PYTHON) -m pip --python $(COMPILED)/bin/python install --quiet --disable-pip-version-check '.[dev]'
+	test ! -e $@ || ASRSCORE_COMPILE=1 $(PYTHON) -m pip --python $(COMPILED)/bin/python install --quiet \
+	    --disable-pip-version-check --force-reinstall --no-deps .
 	touch $@
 
 .venv-analysers/.ready: pyproject.toml
@@ -65,4 +79,4 @@ docs: .venv/.ready        ## write the present output of the commands into READM
 	touch $@
 
 clean:
-	rm -rf .venv .venv-analysers .venv-models .models build dist *.egg-info
+	rm -rf .venv $(COMPILED) .venv-analysers .venv-models .models build dist *.egg-info

@@ -43,9 +43,12 @@ class _Commands(click.Group):
 
 def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's signature
     if value and not ctx.resilient_parsing:
+        from importlib.util import find_spec
+
         from asrscore.signature import asrscore_version
 
-        click.echo(f"asrscore {asrscore_version()}")
+        built = ", compiled" if find_spec("asrscore_compiled__mypyc") else ""
+        click.echo(f"asrscore {asrscore_version()}{built}")
         ctx.exit()
 
 

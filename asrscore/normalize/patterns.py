@@ -47,8 +47,7 @@ class Patterns:
                 for match in pattern.finditer(canonical.text, timeout=_SECONDS):
                     others = dict.fromkeys(match.expand(way) for way in ways)
                     if match[0] and (kept := [other for other in others if other and other != match[0]]):
-                        yield Slot(
-                            *match.span(), tuple(Writing((other,), "respelling", self._category) for other in kept)
-                        )
+                        writings = tuple(Writing((other,), "respelling", self._category) for other in kept)
+                        yield Slot(match.start(), match.end(), writings)
             except TimeoutError as err:
                 raise RuleError(f"ran longer than {_SECONDS:.0f} s", pack=self._pack, rule=pattern.pattern) from err

@@ -110,6 +110,6 @@ def value(words: str) -> Numeral | None:
         behind = "".join(str(_DIGIT[word]) for word in after)
         if not scale:
             return decimal(f"{before}.{behind}")
-        total, rest = divmod(int(f"{before}{behind}") * _SCALE[scale], 10 ** len(behind))
-        return None if rest else whole(str(total))
+        total, left = divmod(int(f"{before}{behind}") * _SCALE[scale], 10 ** len(behind))
+        return None if left else whole(str(total))
     return plain_value(words)
