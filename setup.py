@@ -15,7 +15,8 @@ sys.path.insert(0, str(ROOT / "build_tools"))
 from backend import COMPILING  # noqa: E402
 from compiled import extensions  # noqa: E402
 
-# A new folder for every build: what is left of one would be part of the next. Sources of extensions have to lie in the checkout.
+# A new folder for every build: what is left of one would be part of the next.
+# Setuptools wants the sources of extensions in the checkout.
 place = ROOT / "build"
 place.mkdir(exist_ok=True)
 scratch = Path(tempfile.mkdtemp(dir=place))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from asrscore.errors import InputError
 from tests.test_readers import Reader, completion, json_reader
 
 
@@ -147,3 +148,11 @@ def test_ollamas_answer_and_stream_are_read(reads: Reader) -> None:
     assert whole.usage == {"input": 9, "output": 2}
     assert (streamed.raw, streamed.status, streamed.finish_reason) == ("hello", "ok", "stop")
     assert (cut.raw, cut.status, cut.meta["flags"]) == ("hel", "truncated", ["stream_not_finished"])
+
+
+def test_a_message_may_be_a_string_and_nothing_but_that_or_an_object(reads: Reader) -> None:
+    assert [t.raw for t in reads({"choices": [{"message": "hello"}]})] == ["hello"]
+    assert [(t.raw, t.status) for t in reads({"choices": [{"message": None, "text": "hello"}]})] == [("hello", "ok")]
+    for broken in (5, ["hello"], True):
+        with pytest.raises(InputError, match="message is (int|list|bool); expected an object with content"):
+            reads({"choices": [{"message": broken}]})

@@ -97,6 +97,21 @@ def thoughts(message: Mapping[str, Any]) -> str:
     return said if isinstance(said, str) else ""
 
 
+def _message(found: Any, otherwise: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a message as an object: what stands for it otherwise where there is none, a string as its content.
+
+    Raises:
+        InputError: It is something else.
+    """
+    if found is None:
+        return otherwise
+    if isinstance(found, str):
+        return {"content": found}
+    if not isinstance(found, dict):
+        raise InputError(f"message is {type(found).__name__}", expected="an object with content")
+    return found
+
+
 def completion(found: Mapping[str, Any]) -> Fields:
     """Return the fields of an OpenAI chat completion (or a legacy completion), whoever serves it."""
     error = outcomes.error(found)
@@ -104,9 +119,7 @@ def completion(found: Mapping[str, Any]) -> Fields:
     meta = {"model": found.get("model"), "created": found.get("created")}
     if choice is None:
         return answer(None, error=error or "no choices", counts=found.get("usage"), meta=meta)
-    message = choice.get("message")
-    if not isinstance(message, dict):
-        message = {"content": choice.get("text")}
+    message = _message(choice.get("message"), {"content": choice.get("text")})
     text, thought, refused = parts(message.get("content"))
     flags = []
     audio = message.get("audio")
@@ -159,8 +172,7 @@ def dashscope(found: Mapping[str, Any]) -> Fields:
     output = found.get("output")
     output = output if isinstance(output, dict) else {}
     choice = next(mappings(output.get("choices")), None)
-    message = choice.get("message") if choice is not None else {"content": output.get("text")}
-    message = message if isinstance(message, dict) else {}
+    message = _message(choice.get("message"), {}) if choice is not None else {"content": output.get("text")}
     text, thought, refused = parts(message.get("content"))
     notes = [note.get("language") for note in mappings(message.get("annotations"))]
     counts = found.get("usage")
@@ -206,9 +218,7 @@ def gemini(found: Mapping[str, Any]) -> Fields:
 
 def ollama(found: Mapping[str, Any]) -> Fields:
     """Return the fields of an Ollama ``chat`` or ``generate`` answer."""
-    message = found.get("message")
-    if not isinstance(message, dict):
-        message = {"content": found.get("response"), "thinking": found.get("thinking")}
+    message = _message(found.get("message"), {"content": found.get("response"), "thinking": found.get("thinking")})
     text, thought, _ = parts(message.get("content"))
     counts = {name: found.get(name) for name in ("prompt_eval_count", "eval_count")}
     return answer(
