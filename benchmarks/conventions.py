@@ -23,6 +23,7 @@ from typing import Any
 from figures import lines, recording
 from rapidfuzz.distance import Levenshtein
 
+from asrscore import lattice
 from asrscore.pipeline import Pipeline
 from asrscore.score import score_lattices
 
@@ -129,6 +130,7 @@ def main() -> None:
     n = int(arguments[0]) if arguments else 10_000
     # As a comparison does.
     gc.disable()
+    print("in pure Python" if str(lattice.__file__).endswith(".py") else "compiled")
     if "--long" in sys.argv:
         for lang in ("en", "ko", "ja"):
             print(long_pair(lang), flush=True)
