@@ -30,6 +30,8 @@ PLAIN = (
     "normalize/steps.py",
     "score/counts.py",
     "score/edits.py",
+    "score/forgiven.py",
+    "score/scored.py",
 )
 #: The library that the modules share: a module of its own beside the package.
 _GROUP = "asrscore_compiled"

@@ -66,8 +66,7 @@ def test_what_is_compiled_is_there_and_nothing_is_named_for_nothing() -> None:
 
 
 def test_public_functions_keep_their_help() -> None:
-    # Score is made too often to stay behind; what help says of it is looked at in test_surface.
-    there = {getattr(asrscore, name).__module__ for name in asrscore.__all__ if name != "Score"}
+    there = {getattr(asrscore, name).__module__ for name in asrscore.__all__}
 
     assert not there & set(_modules())
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import jiwer
@@ -166,3 +169,19 @@ def test_counts_add(parts: list[Counts]) -> None:
 def test_counts_are_never_negative() -> None:
     with pytest.raises(ValueError, match="never negative"):
         Counts(hits=-1)
+
+
+@pytest.mark.parametrize("copied", [lambda kept: pickle.loads(pickle.dumps(kept)), copy.copy, copy.deepcopy])
+def test_a_score_and_a_comparison_may_be_sent_to_another_process(copied: Callable[[Any], Any]) -> None:
+    said, heard = "twenty five people in the colour room", "25 persons in the color room"
+    score = asrscore.score(said, heard, lang="en")
+    comparison = asrscore.compare([said] * 6, {"a": [heard] * 6, "b": ["20 people"] * 6}, lang="en")
+
+    same, alike = copied(score), copied(comparison)
+
+    assert same == score
+    assert dict(same.edits) == dict(score.edits)
+    assert [same.conventions(unit) for unit in UNITS] == [score.conventions(unit) for unit in UNITS]
+    assert any(same.conventions("wer"))
+    assert same.rungs == score.rungs
+    assert alike.to_json() == comparison.to_json()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asrscore.score.score import Score
+from asrscore.score.scored import Score
 from asrscore.score.significance.nist import Places
 from asrscore.score.units import Unit
 from asrscore.score.walk import walk

@@ -15,7 +15,7 @@ from rapidfuzz.distance import Levenshtein
 
 from asrscore.score.align import moves_at
 from asrscore.score.counts import Counts
-from asrscore.score.score import Score
+from asrscore.score.scored import Score
 from asrscore.score.search import Move, cost_of
 from asrscore.score.units import UNITS, Unit, units
 
