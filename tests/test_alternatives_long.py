@@ -81,7 +81,8 @@ def test_a_long_text_is_cut_at_the_same_places_whichever_side_it_stands_on() -> 
     for unit in ("cer", "wer", "mer"):
         there, back = windows(one, other, unit), windows(other, one, unit)
         assert len(there) > 100
-        assert there == [(b, a) for a, b in back]
+        places = [[(part.start, part.end, part.slots) for part in window] for window in there]
+        assert places == [[(part.start, part.end, part.slots) for part in window[::-1]] for window in back]
         assert (there[0][0].start, there[-1][0].end) == (0, len(one.text))
         assert [slot for ours, _ in there for slot in ours.slots] == list(whole(one).slots)
     forth, backwards = score_lattices(one, other), score_lattices(other, one)

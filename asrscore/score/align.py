@@ -7,22 +7,22 @@ Otherwise it is the least distance over the admissible writings of both.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from asrscore.lattice import Category, Lattice, Slot
 from asrscore.score.aligned import Aligned
-from asrscore.score.anchors import Part, Window, whole, windows
+from asrscore.score.anchors import whole, windows
 from asrscore.score.chunks import none_alike
 from asrscore.score.counts import Counts, tallied
 from asrscore.score.graph import Stretch
 from asrscore.score.licences import LICENCES, up_to
 from asrscore.score.listing import moves_of
 from asrscore.score.operations import edits_in
+from asrscore.score.outcome import summed
+from asrscore.score.parts import Part, Window
 from asrscore.score.paths import Path
 from asrscore.score.search import Arc, Move
-from asrscore.score.solve import summed
 from asrscore.score.units import Unit, cut, dense, mixed_is_characters, mixed_is_words, units
 from asrscore.score.windowed import Solved, as_written, in_mixed, solved, units_in, worked_out
 
@@ -73,22 +73,31 @@ def mixed_as(reference: Lattice, hypothesis: Lattice) -> Unit | None:
     return "cer" if all(isinstance(part, str) and dense(part) for part in parts) else None
 
 
-class Found(NamedTuple):
+Parts = list[tuple[Window, list[Solved]]]
+"""Windows, and what each amounts to, piece by piece."""
+
+
+class Found:
     """What two texts amount to under a licence."""
 
-    counts: Counts
-    parts: Sequence[tuple[Window, Sequence[Solved]]] = ()
-    """What each window amounts to, piece by piece; none where the texts are charged as written."""
+    __slots__ = ("counts", "parts")
 
-    @property
+    def __init__(self, counts: Counts, parts: Parts) -> None:
+        self.counts = counts
+        self.parts = parts
+        """None where the texts are charged as written."""
+
     def used(self) -> frozenset[Category]:
-        """The conventions that the alignment takes."""
-        return frozenset().union(*[piece.outcome.used for _, pieces in self.parts for piece in pieces])
+        """Return the conventions that the alignment takes."""
+        return frozenset([category for _, pieces in self.parts for piece in pieces for category in piece.outcome.used])
 
-    @property
     def capped(self) -> bool:
-        """Whether there may be an alignment with fewer errors that was not looked for."""
-        return any(piece.outcome.capped for _, pieces in self.parts for piece in pieces)
+        """Return whether there may be an alignment with fewer errors that was not looked for."""
+        for _, pieces in self.parts:
+            for piece in pieces:
+                if piece.outcome.capped:
+                    return True
+        return False
 
 
 def counts_at(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category] = ALL) -> Counts:
@@ -102,6 +111,7 @@ def found_at(
     hypothesis: Lattice,
     licence: Collection[Category] = ALL,
     wider: Found | None = None,
+    basic: Counts | None = None,
 ) -> Found:
     """Return the counts of two texts where ``licence`` may be forgiven, and what they rest on.
 
@@ -111,18 +121,19 @@ def found_at(
         hypothesis: The hypothesis.
         licence: The categories that may be forgiven.
         wider: The same where more is forgiven. A window that needs no more than the licence stays as it is.
+        basic: The counts as written, where they are known.
     """
     pair = reference, hypothesis
     optional = optional_units(unit, reference) if "filler" in licence else 0
     if not licence or nothing_open(*pair) or (unit == "wer" and not reference.spaces_count and none_alike(*pair)):
-        c = count(units(unit, reference), units(unit, hypothesis))
-        return Found(tallied(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional))
+        c = basic or count(units(unit, reference), units(unit, hypothesis))
+        return Found(tallied(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional), [])
     allowed = frozenset(licence)
     if wider is None:
         parts = _solved(unit, *pair, allowed)
     else:
         parts = [(window, _narrowed(unit, *pair, allowed, window, pieces)) for window, pieces in wider.parts]
-    n = len(units(unit, reference)) - optional
+    n = (basic.reference_length if basic else len(units(unit, reference))) - optional
     return Found(tallied(*summed([piece.outcome.row for _, pieces in parts for piece in pieces]), n), parts)
 
 
@@ -132,8 +143,8 @@ def _narrowed(
     hypothesis: Lattice,
     licence: frozenset[Category],
     window: Window,
-    pieces: Sequence[Solved],
-) -> Sequence[Solved]:
+    pieces: list[Solved],
+) -> list[Solved]:
     """Return what a window amounts to where less is forgiven than it was worked out for."""
     known = [piece for piece in pieces if piece.outcome.used <= licence]
     return pieces if len(known) == len(pieces) else solved(unit, reference, hypothesis, licence, window, known)
@@ -158,11 +169,12 @@ def pieces_at(
     if unit == "mer":
         unit = mixed_as(reference, hypothesis) or unit
     pair = reference, hypothesis
-    for window, _, solution in _worked_out(unit, *pair, frozenset(licence)):
-        if solution is None:
-            yield units_in(unit, reference, window[0]), units_in(unit, hypothesis, window[1])
+    for piece in _worked_out(unit, *pair, frozenset(licence)):
+        if piece.solution is None:
+            ours, theirs = piece.window
+            yield units_in(unit, reference, ours), units_in(unit, hypothesis, theirs)
         else:
-            yield solution.aligned
+            yield piece.solution.aligned
 
 
 def _worked_out(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Iterator[Solved]:
@@ -180,35 +192,32 @@ def _worked_out(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: fr
 def _moves(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> list[Move]:
     moves: list[Move] = []
     pair = reference, hypothesis
-    for window, _, solution in _worked_out(unit, *pair, licence):
-        moves += _written_moves(unit, *pair, window) if solution is None else solution.moves()
+    for piece in _worked_out(unit, *pair, licence):
+        solution = piece.solution
+        moves += _written_moves(unit, *pair, piece.window) if solution is None else solution.moves()
     return moves
 
 
-def _solved(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
-) -> Sequence[tuple[Window, Sequence[Solved]]]:
+def _solved(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Parts:
     """Return the windows of two texts with what they amount to."""
     if len(reference.text) + len(hypothesis.text) <= _KEPT:
         return _kept(unit, reference, hypothesis, licence)
-    return _solving(unit, reference, hypothesis, licence)
+    return _solving(unit, reference, hypothesis, licence, [])
 
 
 def _solving(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], known: Iterable[Solved] = ()
-) -> list[tuple[Window, Sequence[Solved]]]:
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], known: list[Solved]
+) -> Parts:
     pair = reference, hypothesis
     return [(window, solved(unit, *pair, licence, window, known)) for window in windows(*pair, unit)]
 
 
 # A pair is counted in every unit first, and then its errors are looked for.
 @lru_cache(maxsize=4)
-def _kept(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]
-) -> list[tuple[Window, Sequence[Solved]]]:
+def _kept(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Parts:
     pair = reference, hypothesis
     if unit != "mer" or reference.spaces_count:
-        return _solving(unit, *pair, licence)
+        return _solving(unit, *pair, licence, [])
     pieces = [in_mixed(*pair, piece) for _, found in _kept("cer", *pair, licence) for piece in found]
     return _solving(unit, *pair, licence, [piece for piece in pieces if piece is not None])
 

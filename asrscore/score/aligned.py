@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from asrscore.score.graph import Stretch
 from asrscore.score.listing import moves_of
@@ -11,15 +10,24 @@ from asrscore.score.search import Arc, Move
 from asrscore.score.ways import Way
 
 
-@dataclass(frozen=True, slots=True)
 class Aligned:
     """Two ways written out, or moves."""
 
-    cost: int
-    said: Sequence[Stretch]
-    heard: Sequence[Stretch]
-    pair: tuple[Way, Way] | None
-    moves: list[Move] | None
+    __slots__ = ("cost", "heard", "moves", "pair", "said")
+
+    def __init__(
+        self,
+        cost: int,
+        said: list[Stretch],
+        heard: list[Stretch],
+        pair: tuple[Way, Way] | None,
+        moves: list[Move] | None,
+    ) -> None:
+        self.cost = cost
+        self.said = said
+        self.heard = heard
+        self.pair = pair
+        self.moves = moves
 
     def turned(self) -> Aligned:
         """Return the same alignment with the sides swapped."""

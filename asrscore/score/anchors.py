@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from asrscore.lattice import Lattice, Slot, Span
+from asrscore.lattice import Lattice, Span
 from asrscore.score.graph import widened
 from asrscore.score.operations import opcodes
+from asrscore.score.parts import Part, Window
 from asrscore.score.units import Unit, cut, spans
 
 #: Equal units in a row that make an anchor in long texts.
@@ -17,18 +17,6 @@ _LONG_ENOUGH = {"cer": 12, "wer": 2, "mer": 4}
 _SHORT_ENOUGH = {"cer": 6, "wer": 2, "mer": 3}
 #: Characters of a side up to which all is aligned in one piece.
 _ONE_PIECE = 4000
-
-
-class Part(NamedTuple):
-    """A stretch [start, end) of a text, and the slots in it."""
-
-    start: int
-    end: int
-    slots: Sequence[Slot]
-
-
-Window = tuple[Part, Part]
-"""What is aligned by itself: of the reference, and of the hypothesis."""
 
 
 class _Side:

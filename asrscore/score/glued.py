@@ -10,7 +10,6 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from asrscore.lattice import Lattice
 from asrscore.score.graph import Graph, Stretch, comes_second
 from asrscore.score.paths import APART, BARRED, STRICTNESS, WRITTEN, Option, Path, path_of
 from asrscore.score.units import spans
@@ -70,8 +69,9 @@ class _Word:
 class _Side:
     """The words of a graph, found by what they begin with."""
 
-    def __init__(self, graph: Graph, lattice: Lattice, other: Graph) -> None:
+    def __init__(self, graph: Graph, other: Graph) -> None:
         self.words: list[_Word] = []
+        lattice = graph.lattice
         barred = lattice.conventions().barred() if other.short else ()
         known: set[tuple[str, int]] = set()
         own: set[tuple[str, tuple[tuple[int, int], ...]]] = set()
@@ -133,26 +133,24 @@ def _begins(writings: Sequence[Sequence[_Writing]]) -> Iterator[str]:
             return
 
 
-def matched(said: Graph, heard: Graph, reference: Lattice, hypothesis: Lattice) -> tuple[Graph, Graph]:
+def matched(said: Graph, heard: Graph) -> tuple[Graph, Graph]:
     """Return both graphs with the paths of their glued words that are a word of the other side.
 
     Args:
         said: The reference's graph, in words.
         heard: The hypothesis'.
-        reference: The reference.
-        hypothesis: The hypothesis.
     """
-    if comes_second(reference, hypothesis):
-        heard, said = _matched(heard, said, hypothesis, reference)
+    if comes_second(said.lattice, heard.lattice):
+        heard, said = _matched(heard, said)
         return said, heard
-    return _matched(said, heard, reference, hypothesis)
+    return _matched(said, heard)
 
 
-def _matched(said: Graph, heard: Graph, reference: Lattice, hypothesis: Lattice) -> tuple[Graph, Graph]:
+def _matched(said: Graph, heard: Graph) -> tuple[Graph, Graph]:
     found: tuple[dict[int, list[Path]], dict[int, list[Path]]] = ({}, {})
-    theirs = _Side(heard, hypothesis, said)
+    theirs = _Side(heard, said)
     left = _EFFORT
-    for one in _Side(said, reference, heard).words:
+    for one in _Side(said, heard).words:
         for other in theirs.like(one):
             left -= 1
             if left <= 0:
@@ -169,7 +167,7 @@ def _with(graph: Graph, found: dict[int, list[Path]], *, capped: bool) -> Graph:
     for at, paths in found.items():
         old = stretches[at]
         stretches[at] = Stretch(old.start, old.end, tuple(_different((*old.paths, *paths))))
-    return Graph(tuple(stretches), graph.short, graph.numeric, {}, graph.capped or capped)
+    return Graph(graph.lattice, stretches, {}, short=graph.short, numeric=graph.numeric, capped=graph.capped or capped)
 
 
 def _different(paths: Sequence[Path]) -> Iterator[Path]:
@@ -237,4 +235,4 @@ def _traced(one: _Word, other: _Word, came: dict[_State, tuple[_State, int]], st
         for options in chosen
     ]
     # That they match has been seen place by place; as one word they could be two expansions that meet.
-    return tuple([path._replace(flags=bytes(len(path.tokens))) for path in paths])
+    return tuple([Path(path.tokens, bytes(len(path.tokens)), path.numerals, path.categories) for path in paths])

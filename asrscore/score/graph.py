@@ -8,12 +8,14 @@ written out but looked through when the other side is known (``glued``).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from asrscore.lattice import Category, Lattice, Slot, Span
+from asrscore.score.licences import LICENCES, up_to
+from asrscore.score.parts import Part
 from asrscore.score.paths import BARRED, SHORT, Option, Path, choices_of, paths_of, slot_paths
 from asrscore.score.units import Unit, cut, spans, stands_alone
+
+_ALL = up_to(LICENCES[-1])
 
 
 class Stretch:
@@ -27,24 +29,41 @@ class Stretch:
         """Whether there is no choice, and no number."""
 
 
-@dataclass(frozen=True, slots=True)
 class Graph:
     """One text in one unit."""
 
-    stretches: tuple[Stretch, ...]
-    short: bool
-    """Whether a short expansion is among the paths."""
-    numeric: bool
-    """Whether a number is among them."""
-    glued: dict[int, list[list[Option]]] = field(default_factory=dict)
-    """Index of a stretch -> the choices of a word that has more paths than are written out."""
-    capped: bool = False
-    """Whether a choice has more paths than are looked at."""
+    __slots__ = ("capped", "glued", "lattice", "numeric", "short", "stretches")
 
-    @property
+    def __init__(
+        self,
+        lattice: Lattice,
+        stretches: list[Stretch],
+        glued: dict[int, list[list[Option]]],
+        *,
+        short: bool,
+        numeric: bool,
+        capped: bool,
+    ) -> None:
+        self.lattice = lattice
+        """What it was made from."""
+        self.stretches = stretches
+        self.glued = glued
+        """Index of a stretch -> the choices of a word that has more paths than are written out."""
+        self.short = short
+        """Whether a short expansion is among the paths."""
+        self.numeric = numeric
+        """Whether a number is among them."""
+        self.capped = capped
+        """Whether a choice has more paths than are looked at."""
+
     def settled(self) -> bool:
-        """Whether there is no choice anywhere, and no number."""
-        return not self.glued and all(stretch.plain for stretch in self.stretches)
+        """Return whether there is no choice anywhere, and no number."""
+        if self.glued:
+            return False
+        for stretch in self.stretches:  # noqa: SIM110 - all() of a generator is several times as slow
+            if not stretch.plain:
+                return False
+        return True
 
 
 def comes_second(reference: Lattice, hypothesis: Lattice) -> bool:
@@ -55,7 +74,7 @@ def comes_second(reference: Lattice, hypothesis: Lattice) -> bool:
     return reference.text > hypothesis.text
 
 
-def build(lattice: Lattice, unit: Unit, licence: Collection[Category], part: tuple[int, int, Sequence[Slot]]) -> Graph:
+def build(lattice: Lattice, unit: Unit, licence: frozenset[Category], part: Part) -> Graph:
     """Return a part of a lattice in units, with the conventions that are licensed.
 
     Args:
@@ -69,10 +88,10 @@ def build(lattice: Lattice, unit: Unit, licence: Collection[Category], part: tup
     found: list[Stretch] = []
     glued: dict[int, list[list[Option]]] = {}
     short = numeric = capped = False
-    at, limit, slots = part
-    for start, end, group in _groups(text, _licensed(slots, licence), unit):
+    at, limit = part.start, part.end
+    for start, end, group in _groups(text, _licensed(part.slots, licence), unit):
         if at < start and (tokens := cut(unit, text[at:start], spaces_count=counted)):
-            found.append(Stretch(at, start, (Path(tokens, b""),)))
+            found.append(Stretch(at, start, (Path(tokens),)))
         at = end
         slot = group[0]
         paths = None
@@ -88,11 +107,13 @@ def build(lattice: Lattice, unit: Unit, licence: Collection[Category], part: tup
                 capped = True
         found.append(Stretch(start, end, paths))
         for path in paths:
-            numeric = numeric or bool(path.numerals)
-            short = short or SHORT in path.flags
+            if path.numerals:
+                numeric = True
+            if not short and path.flags and SHORT in path.flags:
+                short = True
     if at < limit and (tokens := cut(unit, text[at:limit], spaces_count=counted)):
-        found.append(Stretch(at, limit, (Path(tokens, b""),)))
-    return Graph(tuple(found), short, numeric, glued, capped)
+        found.append(Stretch(at, limit, (Path(tokens),)))
+    return Graph(lattice, found, glued, short=short, numeric=numeric, capped=capped)
 
 
 def barred_units(lattice: Lattice, unit: Unit, stretch: Stretch) -> bytes:
@@ -108,43 +129,44 @@ def barred_units(lattice: Lattice, unit: Unit, stretch: Stretch) -> bytes:
     return bytes(flags)
 
 
-def _licensed(slots: Sequence[Slot], licence: Collection[Category]) -> Iterator[Slot]:
+def _licensed(slots: tuple[Slot, ...], licence: frozenset[Category]) -> list[Slot]:
+    if licence == _ALL:
+        return [slot for slot in slots if slot.writings or slot.numerals]
     priced = "numeral" in licence
+    found: list[Slot] = []
     for slot in slots:
-        for writing in slot.writings:
+        # What is licensed whole stays the same object, by which its paths are known.
+        writings, numerals = slot.writings, slot.numerals if priced else ()
+        for writing in writings:
             if writing.category not in licence:
-                writings = tuple([w for w in slot.writings if w.category in licence])
-                numerals = slot.numerals if priced else ()
-                if writings or numerals:
-                    yield Slot(slot.start, slot.end, writings, numerals)
+                writings = tuple([other for other in writings if other.category in licence])
                 break
-        else:
-            if slot.writings and (priced or not slot.numerals):
-                yield slot
-            elif slot.writings:
-                yield Slot(slot.start, slot.end, slot.writings)
-            elif priced and slot.numerals:
-                yield slot
+        if writings or numerals:
+            whole = writings is slot.writings and numerals is slot.numerals
+            found.append(slot if whole else Slot(slot.start, slot.end, writings, numerals))
+    return found
 
 
-def _groups(text: str, slots: Iterator[Slot], unit: Unit) -> Iterator[tuple[int, int, list[Slot]]]:
+def _groups(text: str, slots: list[Slot], unit: Unit) -> list[tuple[int, int, list[Slot]]]:
     """Return the slots, widened to whole units and merged where they meet inside one."""
+    groups: list[tuple[int, int, list[Slot]]] = []
     group: list[Slot] = []
     start = end = 0
     for slot in slots:
         if group and slot.end <= end:
             group.append(slot)
             continue
-        first, last = widened(text, slot.start, slot.end, unit)
+        first, last = (slot.start, slot.end) if unit == "cer" else widened(text, slot.start, slot.end, unit)
         if group and (first < end or (first == end and not _parts(text, first, unit))):
             group.append(slot)
             end = max(end, last)
             continue
         if group:
-            yield start, end, group
+            groups.append((start, end, group))
         group, start, end = [slot], first, last
     if group:
-        yield start, end, group
+        groups.append((start, end, group))
+    return groups
 
 
 def _parts(text: str, at: int, unit: Unit) -> bool:

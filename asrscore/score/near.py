@@ -11,9 +11,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from asrscore.lattice import Lattice
-from asrscore.score.anchors import Part, Window
 from asrscore.score.graph import comes_second
 from asrscore.score.operations import opcodes
+from asrscore.score.parts import Part, Window
 from asrscore.score.spelled import spelled
 from asrscore.score.units import cut, spans, stands_alone
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import NamedTuple
 
 from asrscore.lattice import Category, Numeral, Slot, Writing
 from asrscore.score.units import Unit, cut, spans
@@ -27,17 +26,26 @@ MOST_PATHS = 256
 _FEW = 16
 
 
-class Path(NamedTuple):
+Numbers = tuple[tuple[int, int, tuple[Numeral, ...]], ...]
+"""Stretches [start, end) of units that are a number, and what they are worth."""
+_NONE: frozenset[Category] = frozenset()
+
+
+class Path:
     """One way to write a stretch."""
 
-    tokens: Sequence[str]
-    """Units; a string where they are characters."""
-    flags: bytes
-    """One flag a unit; empty where all are as written."""
-    numerals: tuple[tuple[int, int, tuple[Numeral, ...]], ...] = ()
-    """Stretches [start, end) of units that are a number."""
-    categories: frozenset[Category] = frozenset()
-    """The conventions that this path takes; none for the text's own."""
+    __slots__ = ("categories", "flags", "numerals", "tokens")
+
+    def __init__(
+        self, tokens: Sequence[str], flags: bytes = b"", numerals: Numbers = (), categories: frozenset[Category] = _NONE
+    ) -> None:
+        self.tokens = tokens
+        """Units; a string where they are characters."""
+        self.flags = flags
+        """One flag a unit; empty where all are as written."""
+        self.numerals = numerals
+        self.categories = categories
+        """The conventions that this path takes; none for the text's own."""
 
 
 Piece = tuple[str, int, tuple[Numeral, ...]]
@@ -47,6 +55,10 @@ Option = tuple[tuple[Piece, ...], Category | None]
 _ONE: dict[Category, frozenset[Category]] = {
     category: frozenset({category}) for category in ("filler", "numeral", "unit", "spelling", "script")
 }
+
+
+#: Each flag as it stands for one unit.
+_FLAGS = tuple([bytes((flag,)) for flag in range(5)])
 
 
 def flag_of(writing: Writing) -> int:
@@ -76,12 +88,13 @@ def slot_paths(slot: Slot, written: str, unit: Unit, *, priced: bool, spaces_cou
     Returns:
         ``None`` where there are more than are written out.
     """
-    key = id(slot.writings), tuple(map(id, slot.numerals)), written, unit, priced, spaces_count
+    numerals = tuple([id(numeral) for numeral in slot.numerals]) if slot.numerals else ()
+    key = id(slot.writings), numerals, written, unit, priced, spaces_count
     if (known := _known.get(key)) is not None:
         return known[1]
     paths = _simple(slot, written, unit, priced=priced, spaces_count=spaces_count)
     if paths is None:
-        choices = [list(_options(written, Slot(0, len(written), slot.writings, slot.numerals)))]
+        choices = [_options(written, slot)]
         paths, complete, _ = paths_of(choices, unit, priced=priced, spaces_count=spaces_count)
         if not complete:
             return None
@@ -99,7 +112,7 @@ def _simple(slot: Slot, written: str, unit: Unit, *, priced: bool, spaces_count:
         if len(writing.parts) > 1 or (writing.parts and not isinstance(writing.parts[0], str)):
             return None
         tokens = cut(unit, writing.parts[0] if writing.parts else "", spaces_count=spaces_count)  # type: ignore[arg-type]
-        paths.append(Path(tokens, bytes((flag_of(writing),)) * len(tokens), (), _ONE[writing.category]))
+        paths.append(Path(tokens, _FLAGS[flag_of(writing)] * len(tokens), (), _ONE[writing.category]))
     return tuple(paths)
 
 
@@ -110,30 +123,36 @@ def choices_of(text: str, start: int, end: int, slots: Sequence[Slot]) -> list[l
     for slot in slots:
         if at < slot.start:
             choices.append([(((text[at : slot.start], WRITTEN, ()),), None)])
-        choices.append(list(_options(text, slot)))
+        choices.append(_options(text[slot.start : slot.end], slot))
         at = slot.end
     if at < end:
         choices.append([(((text[at:end], WRITTEN, ()),), None)])
     return choices
 
 
-def _options(text: str, slot: Slot) -> Iterator[Option]:
-    yield ((text[slot.start : slot.end], WRITTEN, slot.numerals),), None
+def _options(own: str, slot: Slot) -> list[Option]:
+    """Return the ways to write what a slot covers, the text's own first."""
+    options: list[Option] = [(((own, WRITTEN, slot.numerals),), None)]
     for writing in slot.writings:
         flag = flag_of(writing)
-        if all(isinstance(part, str) for part in writing.parts):
-            yield tuple([(part, flag, ()) for part in writing.parts]), writing.category  # type: ignore[misc]
-            continue
-        parts = [
-            [(part, flag, ())] if isinstance(part, str) else [(w, flag, (part,)) for w in part.writings]
-            for part in writing.parts
-        ]
-        for pieces in product(*parts):
-            yield pieces, writing.category
+        category = writing.category
+        parts: list[list[Piece]] = []
+        several = False
+        for part in writing.parts:
+            if isinstance(part, str):
+                parts.append([(part, flag, ())])
+            else:
+                parts.append([(way, flag, (part,)) for way in part.writings])
+                several = True
+        if several:
+            options += [(pieces, category) for pieces in product(*parts)]
+        else:
+            options.append((tuple([ways[0] for ways in parts]), category))
+    return options
 
 
 def paths_of(
-    choices: Sequence[Sequence[Option]], unit: Unit, *, priced: bool, spaces_count: bool
+    choices: list[list[Option]], unit: Unit, *, priced: bool, spaces_count: bool
 ) -> tuple[tuple[Path, ...], bool, bool]:
     """Return the paths of a stretch, whether they are all there are, and whether each of them is one word.
 
@@ -149,21 +168,34 @@ def paths_of(
     known: dict[tuple[Sequence[str], bytes], Path] = {}
     for combination in product(*choices) if count <= MOST_PATHS else islice(_likely(choices), MOST_PATHS):
         path = path_of(combination, unit, priced=priced, spaces_count=spaces_count)
-        key = (path.tokens if isinstance(path.tokens, str) else tuple(path.tokens), path.flags)
-        known.setdefault(key, path)
+        tokens = path.tokens
+        known.setdefault((tokens if isinstance(tokens, str) else tuple(tokens), path.flags), path)
     return tuple(known.values()), count <= MOST_PATHS, False
 
 
-def _one_word(choices: Sequence[Sequence[Option]]) -> bool:
-    return not any(" " in piece[0] for options in choices for pieces, _ in options for piece in pieces)
+def _one_word(choices: list[list[Option]]) -> bool:
+    for options in choices:
+        for pieces, _ in options:
+            for letters, _, _ in pieces:
+                if " " in letters:
+                    return False
+    return True
 
 
-def _alone(choices: Sequence[Sequence[Option]], *, priced: bool) -> Iterator[Path]:
+def _alone(choices: list[list[Option]], *, priced: bool) -> Iterator[Path]:
     """Return the paths of a word in which all but one choice are left out."""
-    rest = list(islice((at for at, options in enumerate(choices) if not any(map(_empty, options))), 2))
-    if len(rest) > 1:
-        return
-    left_out = [next(filter(_empty, options), options[0]) for options in choices]
+    rest: list[int] = []
+    left_out: list[Option] = []
+    for at, options in enumerate(choices):
+        for option in options:
+            if _empty(option):
+                left_out.append(option)
+                break
+        else:
+            if rest:
+                return
+            rest.append(at)
+            left_out.append(options[0])
     for at in rest or range(len(choices)):
         for option in choices[at]:
             chosen = [*left_out[:at], option, *left_out[at + 1 :]]
@@ -171,10 +203,13 @@ def _alone(choices: Sequence[Sequence[Option]], *, priced: bool) -> Iterator[Pat
 
 
 def _empty(option: Option) -> bool:
-    return not any(piece[0] for piece in option[0])
+    for letters, _, _ in option[0]:  # noqa: SIM110 - any() of a generator is several times as slow
+        if letters:
+            return False
+    return True
 
 
-def _likely(choices: Sequence[Sequence[Option]]) -> Iterator[Sequence[Option]]:
+def _likely(choices: list[list[Option]]) -> Iterator[Sequence[Option]]:
     """Return combinations of choices: as written, the same writing everywhere, one choice after the other, the rest."""
     own = [options[0] for options in choices]
     yield own
@@ -188,15 +223,30 @@ def _likely(choices: Sequence[Sequence[Option]]) -> Iterator[Sequence[Option]]:
 
 def path_of(combination: Sequence[Option], unit: Unit, *, priced: bool, spaces_count: bool) -> Path:
     """Return the path that takes one option of every choice."""
-    pieces = [piece for option, _ in combination for piece in option]
-    categories = frozenset([category for _, category in combination if category is not None])
+    pieces: list[Piece] = []
+    used: list[Category] = []
+    for option, category in combination:
+        pieces += option
+        if category is not None:
+            used.append(category)
+    categories = _NONE if not used else _ONE[used[0]] if len(used) == 1 else frozenset(used)
     if unit == "cer":
         return _characters(pieces, categories, priced=priced, spaces_count=spaces_count)
-    whole = "".join([piece for piece, _, _ in pieces])
+    whole = "".join([letters for letters, _, _ in pieces])
     tokens = cut(unit, whole, spaces_count=spaces_count)
-    if not categories and not (priced and any(numerals for _, _, numerals in pieces)):
-        return Path(tokens, b"")
-    where = spans(unit, whole, spaces_count=spaces_count)
+    if isinstance(tokens, str):
+        # Every mixed unit is a character.
+        return _characters(pieces, categories, priced=priced, spaces_count=False)
+    if not used:
+        for _, _, numerals in pieces:
+            if priced and numerals:
+                break
+        else:
+            return Path(tokens)
+    if len(tokens) == 1 and len(tokens[0]) == len(whole):
+        where = [(0, len(whole))]
+    else:
+        where = spans(unit, whole, spaces_count=spaces_count)
     flags = bytearray(len(where))
     numbers: list[tuple[int, int, tuple[Numeral, ...]]] = []
     at = first = 0
@@ -217,7 +267,7 @@ def path_of(combination: Sequence[Option], unit: Unit, *, priced: bool, spaces_c
     return Path(tokens, bytes(flags) if categories else b"", tuple(numbers), categories)
 
 
-def _characters(pieces: Sequence[Piece], categories: frozenset[Category], *, priced: bool, spaces_count: bool) -> Path:
+def _characters(pieces: list[Piece], categories: frozenset[Category], *, priced: bool, spaces_count: bool) -> Path:
     tokens = ""
     flags = b""
     numbers: list[tuple[int, int, tuple[Numeral, ...]]] = []
@@ -226,5 +276,5 @@ def _characters(pieces: Sequence[Piece], categories: frozenset[Category], *, pri
         if priced and numerals and counted:
             numbers.append((len(tokens), len(tokens) + len(counted), numerals))
         tokens += counted
-        flags += bytes((flag,)) * len(counted)
+        flags += _FLAGS[flag] * len(counted)
     return Path(tokens, flags if categories else b"", tuple(numbers), categories)

@@ -99,15 +99,15 @@ class _Ladder:
             as_written: Whether it is known that nothing can be.
         """
         known = as_written or not basic.errors
-        last = Found(basic) if known else found_at(unit, *self._pair)
-        if last.capped:
+        last = Found(basic, []) if known else found_at(unit, *self._pair, basic=basic)
+        if last.capped():
             self.capped.add(unit)
         if as_written or last.counts.errors > basic.errors:
             # Charged as written in a long text: what the narrower licences save is kept.
             self.spared[unit] = frozenset()
-            last = Found(basic)
+            last = Found(basic, [])
         rows: list[Counts] = []
-        here, used = basic, last.used
+        here, used = basic, last.used()
         whole = basic.reference_length
         some = optional_units(unit, self._pair[0]) if self._fillers else 0
         for licence in LICENCES:
@@ -116,7 +116,7 @@ class _Ladder:
                 if licence == self._present[-1] or used <= categories:
                     here = last.counts
                 elif last.counts.errors < here.errors:
-                    found = found_at(unit, *self._pair, categories, last if last.parts else None).counts
+                    found = found_at(unit, *self._pair, categories, last if last.parts else None, basic).counts
                     here = found if last.counts.errors <= found.errors <= here.errors else here
             n = whole - some if "filler" in categories else whole
             rows.append(tallied(here.hits, here.substitutions, here.deletions, here.insertions, n))

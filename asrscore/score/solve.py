@@ -7,21 +7,19 @@ written: that charges more than the least, never less.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from rapidfuzz.distance import Levenshtein
+from rapidfuzz.process import extractOne
 
-from asrscore.lattice import Category, Lattice
 from asrscore.score.aligned import Aligned
-from asrscore.score.graph import Stretch, barred_units, comes_second
-from asrscore.score.operations import edits_in, opcodes
+from asrscore.score.graph import Graph, Stretch, barred_units, comes_second
+from asrscore.score.operations import opcodes
 from asrscore.score.paths import APART, SHORT, Path
 from asrscore.score.search import Move, OutOfEffortError, cost_of, net, search
 from asrscore.score.trades import Trades
-from asrscore.score.units import Unit, cut
-from asrscore.score.ways import Way, combinations, joined, promising, ways, written_only
+from asrscore.score.units import Unit
+from asrscore.score.ways import Tokens, Way, combinations, joined, promising, ways, written_only
 
 #: Pairs of combinations that are compared one by one.
 MOST_PAIRS = 1024
@@ -30,40 +28,33 @@ MOST_PAIRS = 1024
 _EFFORT, _FAR = 60_000, 40
 #: Single choices that are tried where there are too many combinations, and units of both sides times those trials.
 _TRIALS, _WORK = 2_000, 10**10
+#: Distances from which one call for all of them costs less than one for each.
+_BATCH = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What is aligned, and what it was made from."""
-
-    lattice: Lattice
-    stretches: tuple[Stretch, ...]
-    short: bool
-    numeric: bool
-    capped: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Solution:
     """A best alignment of two sides."""
 
-    aligned: Aligned
-    unit: Unit
-    spaces_count: bool
-    capped: bool
-    """Whether there may be a better one that was not looked for."""
+    __slots__ = ("aligned", "capped", "spaces_count", "unit")
+
+    def __init__(self, aligned: Aligned, unit: Unit, *, spaces_count: bool, capped: bool) -> None:
+        self.aligned = aligned
+        self.unit: Unit = unit
+        self.spaces_count = spaces_count
+        self.capped = capped
+        """Whether there may be a better one that was not looked for."""
 
     def moves(self) -> list[Move]:
         """Return it move by move."""
         return self.aligned.listed()
 
 
-def solve(reference: Side, hypothesis: Side, unit: Unit) -> Solution:
+def solve(reference: Graph, hypothesis: Graph, unit: Unit) -> Solution:
     """Return a best alignment of two sides.
 
     Args:
-        reference: The reference.
-        hypothesis: The hypothesis.
+        reference: The reference, without glued words.
+        hypothesis: The hypothesis, likewise.
         unit: The unit that is counted.
     """
     # One side is the first whichever of the two is the reference: what is tried, and where it is given up, hangs on it.
@@ -72,68 +63,14 @@ def solve(reference: Side, hypothesis: Side, unit: Unit) -> Solution:
     aligned = solver.solved()
     if turned:
         aligned = aligned.turned()
-    return Solution(aligned, unit, reference.lattice.spaces_count, solver.capped and aligned.cost > 0)
-
-
-Row = tuple[int, int, int, int]
-"""Hits, substitutions, deletions, insertions."""
-
-
-class Outcome(NamedTuple):
-    """What an alignment amounts to."""
-
-    row: Row
-    used: frozenset[Category] = frozenset()
-    """The conventions that it takes."""
-    capped: bool = False
-    """Whether there may be a better one that was not looked for."""
-
-
-def outcome(solution: Solution) -> Outcome:
-    """Return what an alignment amounts to."""
-    piece, unit, spaces, capped = solution.aligned, solution.unit, solution.spaces_count, solution.capped
-    if piece.pair is not None:
-        (r, ours), (h, theirs) = piece.pair
-        used: frozenset[Category] = frozenset().union(*[p.categories for p in (*ours, *theirs)])
-        return Outcome(written(r, h) if piece.cost else (len(r), 0, 0, 0), used, capped)
-    rows: list[Row] = []
-    taken: set[Category] = set()
-    for move in piece.moves or ():
-        if move.number is not None:
-            rows.append(written(*(cut(unit, writing, spaces_count=spaces) for writing in move.number[3:])))
-            taken.add("numeral")
-        elif move.kind != "skip":
-            rows.append(_ONE_MOVE[move.kind])
-        taken.update(*[a.path.categories for a in (move.reference, move.hypothesis) if a is not None])
-    return Outcome(summed(rows), frozenset(taken), capped)
-
-
-def summed(rows: Iterable[Row]) -> Row:
-    """Return the sum of rows."""
-    total = [0, 0, 0, 0]
-    for row in rows:
-        for at, n in enumerate(row):
-            total[at] += n
-    return total[0], total[1], total[2], total[3]
-
-
-_ONE_MOVE: Mapping[str, Row] = {
-    "equal": (1, 0, 0, 0),
-    "substitute": (0, 1, 0, 0),
-    "delete": (0, 0, 1, 0),
-    "insert": (0, 0, 0, 1),
-}
-
-
-def written(r: Sequence[str], h: Sequence[str]) -> Row:
-    """Return hits, substitutions, deletions and insertions of two ways written out."""
-    substitutions, deletions, insertions = edits_in(r, h)
-    return len(r) - substitutions - deletions, substitutions, deletions, insertions
+    spaces = reference.lattice.spaces_count
+    return Solution(aligned, unit, spaces_count=spaces, capped=solver.capped and aligned.cost > 0)
 
 
 class _Solver:
-    def __init__(self, reference: Side, hypothesis: Side, unit: Unit) -> None:
-        self._r, self._h, self._unit = reference, hypothesis, unit
+    def __init__(self, reference: Graph, hypothesis: Graph, unit: Unit) -> None:
+        self._r, self._h = reference, hypothesis
+        self._unit: Unit = unit
         self._spaces = reference.lattice.spaces_count
         self._priced = reference.numeric and hypothesis.numeric
         self.capped = reference.capped or hypothesis.capped
@@ -143,12 +80,12 @@ class _Solver:
         """Return the alignment."""
         return self._piece(*self._promising(self._r.stretches, self._h.stretches))
 
-    def _promising(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[list[Stretch], list[Stretch]]:
+    def _promising(self, said: list[Stretch], heard: list[Stretch]) -> tuple[list[Stretch], list[Stretch]]:
         if self._unit == "cer":
-            return list(said), list(heard)
+            return said, heard
         return promising(said, heard), promising(heard, said)
 
-    def _piece(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> Aligned:
+    def _piece(self, said: list[Stretch], heard: list[Stretch]) -> Aligned:
         found: Aligned | None = None
         if combinations(said) * combinations(heard) <= MOST_PAIRS:
             found, allowed = self._compared(said, heard)
@@ -174,7 +111,7 @@ class _Solver:
             return found
         return found if better is None else Aligned(better[0], said, heard, None, better[1])
 
-    def _improved(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> Aligned:
+    def _improved(self, said: list[Stretch], heard: list[Stretch]) -> Aligned:
         """Return a good alignment of too many combinations: one choice after the other, the better taken."""
         sides = [said, heard]
         chosen = [[s.paths[0] for s in side] for side in sides]
@@ -196,7 +133,7 @@ class _Solver:
                         chosen[side][at] = before
         return found
 
-    def _traded(self, said: Sequence[Stretch], heard: Sequence[Stretch], found: Aligned) -> Aligned | None:
+    def _traded(self, said: list[Stretch], heard: list[Stretch], found: Aligned) -> Aligned | None:
         """Return the better of an alignment and one with trades of numbers; ``None`` where only a search can tell."""
         if not self._priced or found.cost < 2:
             return found
@@ -210,7 +147,7 @@ class _Solver:
         moves = trades.moves(chain, flags)
         return None if moves is None else Aligned(cost_of(moves), said, heard, None, moves)
 
-    def _flags_of(self, side: Side, other: Side) -> Callable[[Stretch, Path], bytes]:
+    def _flags_of(self, side: Graph, other: Graph) -> Callable[[Stretch, Path], bytes]:
         def flags(stretch: Stretch, path: Path) -> bytes:
             if path.categories:
                 return path.flags
@@ -218,45 +155,94 @@ class _Solver:
 
         return flags
 
-    def _bar(self, side: Side, other: Side) -> Callable[[Stretch], bytes] | None:
+    def _bar(self, side: Graph, other: Graph) -> Callable[[Stretch], bytes] | None:
         return (lambda stretch: barred_units(side.lattice, self._unit, stretch)) if other.short else None
 
-    def _compared(self, said: Sequence[Stretch], heard: Sequence[Stretch]) -> tuple[Aligned, bool]:
+    def _compared(self, said: list[Stretch], heard: list[Stretch]) -> tuple[Aligned, bool]:
         """Return the alignment of the nearest pair of ways, and whether every match in it is allowed."""
         ours, theirs = ways(said, self._unit), ways(heard, self._unit)
-        known: dict[object, Way] = {}
+        known: dict[Tokens, Way] = {}
         for way in ours:
             known.setdefault(way[0], way)
+        equal = False
         for h in theirs:
-            if (r := known.get(h[0])) is not None and self._allowed(said, heard, r, h):
-                return Aligned(0, said, heard, (r, h), None), True
-        pair = ours[0], theirs[0]
-        best = Levenshtein.distance(pair[0][0], pair[1][0])
-        for r in ours:
-            length = len(r[0])
-            for h in theirs:
-                if abs(length - len(h[0])) < best:
-                    d = Levenshtein.distance(r[0], h[0], score_cutoff=best - 1)
-                    if d < best:
-                        best, pair = d, (r, h)
+            if (r := known.get(h[0])) is not None:
+                if self._allowed(said, heard, r, h):
+                    return Aligned(0, said, heard, (r, h), None), True
+                equal = True
+        best, pair = _nearest(list(known.values()), theirs, 0 if equal else 1)
         return Aligned(best, said, heard, pair, None), self._allowed(said, heard, *pair)
 
-    def _allowed(self, said: Sequence[Stretch], heard: Sequence[Stretch], r: Way, h: Way) -> bool:
-        if not any(p.flags for p in r[1]) and not any(p.flags for p in h[1]):
+    def _allowed(self, said: list[Stretch], heard: list[Stretch], r: Way, h: Way) -> bool:
+        if not (_flagged(r) or _flagged(h)):
             return True
         one, other = self._flags(said, self._r, r, h), self._flags(heard, self._h, h, r)
-        if not any((a, b) in APART for a in set(one) for b in set(other)):
+        if not _apart(one, other):
             return True
         # Either way round: RapidFuzz may match others when the sides are swapped, and both are listed.
         return not (_meet(r[0], h[0], one, other) or _meet(h[0], r[0], other, one))
 
-    def _flags(self, stretches: Sequence[Stretch], side: Side, way: Way, other: Way) -> bytes:
-        if not any(SHORT in p.flags for p in other[1]):
-            return b"".join([p.flags or bytes(len(p.tokens)) for p in way[1]])
-        return b"".join(
-            p.flags if p.categories else barred_units(side.lattice, self._unit, s)
-            for s, p in zip(stretches, way[1], strict=True)
-        )
+    def _flags(self, stretches: list[Stretch], side: Graph, way: Way, other: Way) -> bytes:
+        short = False
+        for path in other[1]:
+            if path.flags and SHORT in path.flags:
+                short = True
+        found: list[bytes] = []
+        for stretch, path in zip(stretches, way[1], strict=True):
+            if short and not path.categories:
+                found.append(barred_units(side.lattice, self._unit, stretch))
+            else:
+                found.append(path.flags or bytes(len(path.tokens)))
+        return b"".join(found)
+
+
+def _nearest(ours: list[Way], theirs: list[Way], least: int) -> tuple[int, tuple[Way, Way]]:
+    """Return the least distance of two ways, and the first two that have it.
+
+    Args:
+        ours: Different ways to write one side, as written first.
+        theirs: Ways to write the other.
+        least: What no distance is below.
+    """
+    pair = ours[0], theirs[0]
+    best: int = Levenshtein.distance(pair[0][0], pair[1][0])
+    if len(ours) == 1 and len(theirs) == 1:
+        return best, pair
+    lengths = [len(h[0]) for h in theirs]
+    for r in ours:
+        if best <= least:
+            break
+        length = len(r[0])
+        near = [at for at, other in enumerate(lengths) if abs(length - other) < best]
+        if len(near) < _BATCH:
+            for at in near:
+                if best > least:
+                    h = theirs[at]
+                    d: int = Levenshtein.distance(r[0], h[0], score_cutoff=best - 1)
+                    if d < best:
+                        best, pair = d, (r, h)
+        else:
+            found = extractOne(r[0], [theirs[at][0] for at in near], scorer=Levenshtein.distance, score_cutoff=best - 1)
+            if found is not None:
+                best, pair = found[1], (r, theirs[near[found[2]]])
+    return best, pair
+
+
+def _flagged(way: Way) -> bool:
+    for path in way[1]:  # noqa: SIM110 - any() of a generator is several times as slow
+        if path.flags:
+            return True
+    return False
+
+
+def _apart(one: bytes, other: bytes) -> bool:
+    """Return whether there are flags on both sides that never match."""
+    theirs = set(other)
+    for a in set(one):
+        for b in theirs:
+            if (a, b) in APART:
+                return True
+    return False
 
 
 def _meet(r: Sequence[str], h: Sequence[str], one: bytes, other: bytes) -> bool:

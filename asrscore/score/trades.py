@@ -19,7 +19,7 @@ from asrscore.score.paths import APART, Path
 from asrscore.score.prices import price
 from asrscore.score.search import Arc, Move
 from asrscore.score.units import Unit
-from asrscore.score.ways import Tokens, Way, combinations, joined, numbers, ways
+from asrscore.score.ways import Way, chained, combinations, numbers, ways
 
 #: Pairs of numbers, and combinations between them, beyond which nothing is worked out.
 _MOST_TRADES, _MOST_WAYS = 200, 64
@@ -149,13 +149,13 @@ class Trades:
 
     def _written(self, side: int, start: _Place, end: _Place) -> list[Way] | None:
         if start[0] == end[0] and start[1] is not None:
-            return [(_cut(start[1], start[2], end[2], self._unit), ())]
+            return [(chained([start[1].tokens[start[2] : end[2]]], self._unit), ())]
         inner = self._sides[side][start[0] + 1 : end[0]]
         if combinations(inner) > _MOST_WAYS:
             return None
-        head = _cut(start[1], start[2], None, self._unit) if start[1] is not None else joined((), self._unit)
-        tail = _cut(end[1], 0, end[2], self._unit) if end[1] is not None else joined((), self._unit)
-        return [(head + tokens + tail, chosen) for tokens, chosen in ways(inner, self._unit)]  # type: ignore[operator]
+        head = [] if start[1] is None else [start[1].tokens[start[2] :]]
+        tail = [] if end[1] is None else [end[1].tokens[: end[2]]]
+        return [(chained([*head, tokens, *tail], self._unit), chosen) for tokens, chosen in ways(inner, self._unit)]
 
     def _arcs(self, side: int, start: _Place, end: _Place, way: Way, flags: Flags) -> list[Arc]:
         stretches = self._sides[side]
@@ -176,11 +176,6 @@ def _follows(end: _Places, start: _Places) -> bool:
     return all(
         (e[1] is s[1] and e[2] <= s[2]) if e[0] == s[0] else e[0] < s[0] for e, s in zip(end, start, strict=True)
     )
-
-
-def _cut(path: Path, start: int, end: int | None, unit: Unit) -> Tokens:
-    piece = path.tokens[start:end]
-    return str(piece) if unit == "cer" else tuple(piece)
 
 
 def _arc(stretch: Stretch, path: Path, place: int) -> Arc:

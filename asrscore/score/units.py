@@ -19,6 +19,7 @@ _DENSE = "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u303b\u3041-\u309
 _MIXED = re.compile(rf"[{_DENSE}][\u0300-\u036f\u3099\u309a]*|[^\s{_DENSE}]+")
 _ANY_DENSE = re.compile(f"[{_DENSE}]")
 _ALL_DENSE = re.compile(f"[{_DENSE} ]*")
+_NO_OTHERS = re.compile(rf"[{_DENSE}\s]*")
 _WORD = re.compile(r"\S+")
 #: Characters of a text up to which the places of its units are kept for whoever asks next.
 _KEPT = 4_000
@@ -36,11 +37,18 @@ def spans(unit: Unit, text: str, *, spaces_count: bool) -> list[tuple[int, int]]
 
 
 def cut(unit: Unit, text: str, *, spaces_count: bool) -> Sequence[str]:
-    """Return the units of ``text``, in order: what ``spans`` cuts out of it; a string where they are characters."""
+    """Return the units of ``text``, in order: what ``spans`` cuts out of it; a string where they are characters.
+
+    Mixed units are a string if and only if each of them is one Han, kana or Hangul character.
+    """
     if unit == "wer":
         return text.split()
     if unit == "mer":
-        return _MIXED.findall(text)
+        if text.isascii():
+            return text.split() or ""
+        if _NO_OTHERS.fullmatch(text) is None:
+            return _MIXED.findall(text)
+        return "".join(text.split())
     return text if spaces_count else "".join(text.split())
 
 

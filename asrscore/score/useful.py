@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from asrscore.lattice import Lattice, Slot, Writing
-from asrscore.score.anchors import Part, Window
+from asrscore.score.parts import Part, Window
 from asrscore.score.spelled import spelled
 from asrscore.score.units import Unit, cut, stands_alone
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from asrscore.lattice import Numeral
@@ -27,11 +27,20 @@ def combinations(stretches: Sequence[Stretch]) -> int:
     return n
 
 
-def joined(paths: Sequence[Path], unit: Unit) -> Tokens:
+def chained(pieces: list[Sequence[str]], unit: Unit) -> Tokens:
+    """Return units in a row, a string where ``cut`` would return one."""
+    if unit != "wer":
+        for piece in pieces:
+            if not isinstance(piece, str):
+                break
+        else:
+            return "".join(pieces)  # type: ignore[arg-type]
+    return tuple([token for piece in pieces for token in piece])
+
+
+def joined(paths: Iterable[Path], unit: Unit) -> Tokens:
     """Return the units of paths in a row."""
-    if unit == "cer":
-        return "".join([path.tokens for path in paths])  # type: ignore[misc]
-    return tuple([token for path in paths for token in path.tokens])
+    return chained([path.tokens for path in paths], unit)
 
 
 def ways(stretches: Sequence[Stretch], unit: Unit) -> list[Way]:

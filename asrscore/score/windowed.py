@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from asrscore.lattice import Category, Lattice
-from asrscore.score.anchors import Part, Window, whole, windows
+from asrscore.score.anchors import whole, windows
 from asrscore.score.glued import matched
 from asrscore.score.graph import Graph, build
 from asrscore.score.near import Near
-from asrscore.score.solve import MOST_PAIRS, Outcome, Side, Solution, outcome, solve, written
+from asrscore.score.outcome import Outcome, outcome, written
+from asrscore.score.parts import Part, Window, same
+from asrscore.score.solve import MOST_PAIRS, Solution, solve
 from asrscore.score.spelled import spelled
 from asrscore.score.units import Unit, cut, dense
 from asrscore.score.useful import reaches_past, useful
 from asrscore.score.ways import combinations
 
 
-class Solved(NamedTuple):
+class Solved:
     """A window and what it amounts to."""
 
-    window: Window
-    outcome: Outcome
-    solution: Solution | None = None
-    """Its alignment; ``None`` where strings will do."""
+    __slots__ = ("outcome", "solution", "window")
 
-    @property
-    def errors(self) -> int:
-        """Its errors."""
-        _, substitutions, deletions, insertions = self.outcome.row
-        return substitutions + deletions + insertions
+    def __init__(self, window: Window, outcome: Outcome, solution: Solution | None = None) -> None:
+        self.window: Window = window
+        self.outcome = outcome
+        self.solution = solution
+        """Its alignment; ``None`` where strings will do."""
 
 
 #: Slots of a window up to which it is worked out whole: finding what is near its errors would cost more.
@@ -52,7 +50,7 @@ def solved(
     hypothesis: Lattice,
     licence: frozenset[Category],
     window: Window,
-    known: Iterable[Solved] = (),
+    known: list[Solved],
 ) -> list[Solved]:
     """Return what a window amounts to, in as many pieces as it takes.
 
@@ -70,7 +68,7 @@ def solved(
     if unit == "wer" or reference.spaces_count:
         return _whole(unit, *pair, licence, window)
     if (slots := len(window[0].slots) + len(window[1].slots)) <= _FEW:
-        known_whole = [piece for piece in known if bounds(piece.window) == bounds(window)]
+        known_whole = [piece for piece in known if same(piece.window, window)]
         return known_whole or _whole(unit, *pair, licence, useful(unit, *pair, window) if slots > _VERY_FEW else window)
     near = _near(unit, *pair) if _is_all(window, pair) else Near(*pair, useful(unit, *pair, window))
     if not near.open:
@@ -86,7 +84,7 @@ def solved(
         for first, last, one in hot:
             if (where := bounds(one)) not in kept:
                 kept[where] = _whole(unit, *pair, licence, useful(unit, *pair, one))
-            cost = sum([piece.errors for piece in kept[where]])
+            cost = sum([piece.outcome.errors for piece in kept[where]])
             for gap in range(first, last + 1):
                 if errors[gap] < cost:
                     errors[gap], more = cost, True
@@ -124,16 +122,17 @@ def _whole(
 ) -> list[Solved]:
     """Return a window in one piece, or cut where it is too much for one."""
     pair = reference, hypothesis
-    both = _sides(unit, *pair, licence, window)
+    both = _graphs(unit, *pair, licence, window)
     if both is None or combinations(both[0].stretches) * combinations(both[1].stretches) <= MOST_PAIRS:
         return [_solved(unit, *pair, window, both)]
     return [
-        _solved(unit, *pair, smaller, _sides(unit, *pair, licence, smaller)) for smaller in windows(*pair, unit, window)
+        _solved(unit, *pair, smaller, _graphs(unit, *pair, licence, smaller))
+        for smaller in windows(*pair, unit, window)
     ]
 
 
 def _solved(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window, sides: tuple[Side, Side] | None
+    unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window, sides: tuple[Graph, Graph] | None
 ) -> Solved:
     if sides is None:
         return as_written(unit, reference, hypothesis, window)
@@ -152,9 +151,9 @@ def units_in(unit: Unit, lattice: Lattice, part: Part) -> Sequence[str]:
     return cut(unit, lattice.text[part.start : part.end], spaces_count=lattice.spaces_count)
 
 
-def _sides(
-    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collection[Category], window: Window
-) -> tuple[Side, Side] | None:
+def _graphs(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], window: Window
+) -> tuple[Graph, Graph] | None:
     """Return both graphs of a window; ``None`` where nothing is open in either, so that strings will do."""
     ours, theirs = window
     if not (ours.slots or theirs.slots):
@@ -162,27 +161,21 @@ def _sides(
     if reference.text[ours.start : ours.end] == hypothesis.text[theirs.start : theirs.end]:
         return None
     said, heard = build(reference, unit, licence, ours), build(hypothesis, unit, licence, theirs)
-    if said.settled and heard.settled:
+    if said.settled() and heard.settled():
         return None
-    if said.glued or heard.glued:
-        said, heard = matched(said, heard, reference, hypothesis)
-    return _side(reference, said), _side(hypothesis, heard)
-
-
-def _side(lattice: Lattice, graph: Graph) -> Side:
-    return Side(lattice, graph.stretches, graph.short, graph.numeric, graph.capped)
+    return matched(said, heard) if said.glued or heard.glued else (said, heard)
 
 
 def in_mixed(reference: Lattice, hypothesis: Lattice, piece: Solved) -> Solved | None:
     """Return what a piece that was worked out in characters is in mixed units; ``None`` where that hangs on more."""
     sides = list(zip((reference, hypothesis), piece.window, strict=True))
     texts = [lattice.text[part.start : part.end] for lattice, part in sides]
-    if piece.solution is not None and not piece.errors and (pair := piece.solution.aligned.pair) is not None:
+    if piece.solution is not None and not piece.outcome.errors and (pair := piece.solution.aligned.pair) is not None:
         # Texts that can be made equal are equal in every unit, if none of it reaches past what is written otherwise.
         whole_units = not any(reaches_past("mer", lattice.text, slot) for lattice, part in sides for slot in part.slots)
         if whole_units and not any(" " in text for text in texts):
             n = len(cut("mer", "".join(pair[0][0]), spaces_count=False))
-            return Solved(piece.window, Outcome((n, 0, 0, 0), piece.outcome.used, piece.outcome.capped))
+            return Solved(piece.window, Outcome((n, 0, 0, 0), piece.outcome.used, capped=piece.outcome.capped))
     if not all(map(dense, texts)) or all(any(slot.numerals for slot in part.slots) for _, part in sides):
         return None
     writings = [slot.writings for _, part in sides for slot in part.slots if slot.writings]
