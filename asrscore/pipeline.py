@@ -22,7 +22,7 @@ from asrscore.normalize.markup import Marked, checked, parse_markup
 from asrscore.normalize.phonetic import as_heard, reader_of
 from asrscore.normalize.pieces import pieces_of
 from asrscore.normalize.punctuation import steps_for
-from asrscore.normalize.recipe import recipe_of
+from asrscore.normalize.recipe import Recipe, recipe_of
 from asrscore.normalize.slots import Found, writings_of
 from asrscore.normalize.steps import Step, run
 from asrscore.normalize.unicode import STEPS, UNTOUCHED
@@ -56,19 +56,32 @@ def level_named(name: str | None) -> Level:
     raise InputError(f"no level is called {name!r}", expected=_EXPECTED)
 
 
+#: Steps, and whether a text that needs none of them is spared.
+_Phases = tuple[tuple[tuple[Step, ...], bool], ...]
+
+
 @lru_cache(maxsize=256)
-def _phases(
-    language: Language,
-    own: tuple[Callable[[str], str], ...],
-    collapsing: bool,  # noqa: FBT001
-) -> tuple[tuple[tuple[Step, ...], bool], ...]:
-    """Return the steps of every phase, and whether a phase spares a text that needs none; one value for all texts."""
-    mine = (*([Foreign(collapsed)] if collapsing else []), *map(Foreign, own))
-    return (mine, False), (STEPS, True), (steps_for(language), False), ((Spacing(),), False)
+def _phases(language: Language, own: tuple[Callable[[str], str], ...], collapsing: object) -> tuple[_Phases, _Phases]:
+    """Return the phases of a text, as they are and where it ends in a loop; one value for all texts."""
+    mine, rest = tuple(map(Foreign, own)), ((STEPS, True), (steps_for(language), False), ((Spacing(),), False))
+    return ((mine, False), *rest), (((Foreign(collapsed), *mine) if collapsing else mine, False), *rest)
 
 
 def _conventions(found: Found, text: str, capitals: str) -> Conventions:
-    return found.conventions(text, " ".join(capitals.split()))
+    return found.conventions(text, text if capitals == text else " ".join(capitals.split()))
+
+
+#: The pipeline that was asked last, its recipe and its phases: the next text is mostly one of its own.
+_last: tuple[Pipeline, Recipe, tuple[_Phases, _Phases]] | None = None
+
+
+def _ready(pipeline: Pipeline) -> tuple[Pipeline, Recipe, tuple[_Phases, _Phases]]:
+    global _last
+    if _last is None or _last[0] is not pipeline:
+        language, lenient = pipeline.language, pipeline.level == "lenient"
+        recipe = recipe_of(language, forgiving=pipeline.forgiving, lenient=lenient)
+        _last = pipeline, recipe, _phases(language, pipeline.steps, pipeline.collapse_loops)
+    return _last
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +210,10 @@ class Pipeline:
         if leave:
             removals = [r for r in removals if r.clutter not in leave]
             left = rebuild(raw, removals).strip()
-        phases = _phases(self.language, self.steps, self.collapse_loops and "loop" in stripped.flags)
+        _, recipe, (plain, looped) = _ready(self)
+        phases = looped if "loop" in stripped.flags else plain
         own = run(phases[0][0], left)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
-        recipe = recipe_of(self.language, forgiving=self.forgiving, lenient=self.level == "lenient")
         capitals = run(recipe.marks, unicode)
         marks = run(recipe.case, capitals)
         spaced = " ".join(marks.split())

@@ -15,9 +15,6 @@ from asrscore.clutter.signs import Sign, any_string, fewest
 #: Marks and spaces that may stand round and in a short answer.
 _MARKS_ROUND = 12
 
-#: Words of one language that are remembered, and from how many characters on they are not.
-_MOST_WORDS, _LONG_WORD = 1 << 15, 24
-
 
 def _squeezed(text: str) -> str:
     return "".join(filter(str.isalnum, text.lower()))
@@ -69,7 +66,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 class WrittenWrong:
     """Tells whether a text is in a script, or in words, that a language is not written in."""
 
-    __slots__ = ("_foreign", "_often", "_own", "_simplified", "_stops", "_uses")
+    __slots__ = ("_any_stop", "_simplified", "_stops", "_strange", "_uses")
 
     def __init__(self, rule: Rule) -> None:
         self._uses = {lang: tuple(scripts) for lang, scripts in rule.data["uses"].items()}
@@ -77,43 +74,34 @@ class WrittenWrong:
             for script in scripts:
                 if script not in SCRIPTS:
                     raise rule.pack.fault(f"uses.{lang} names no script: {script!r}", rule=rule.name)
-        every = {s for scripts in self._uses.values() for s in scripts}
-        self._foreign = {lang: tuple(sorted(every - set(scripts))) for lang, scripts in self._uses.items()}
         said: Mapping[str, Sequence[str]] = rule.data.get("stop_words", {})
         self._stops = {lang: frozenset(words) for lang, words in said.items()}
-        self._often = {lang: tuple(f" {word} " for word in words[:6]) for lang, words in said.items()}
+        self._any_stop = frozenset[str]().union(*self._stops.values())
         self._simplified = frozenset(rule.data.get("simplified", ""))
-        self._own: dict[str, set[str]] = {lang: set() for lang in self._uses}
+        self._strange: dict[str, re.Pattern[str]] = {}
 
     def may(self, text: str, lang: str) -> bool:
         """Tell cheaply whether ``holds`` could be true."""
-        foreign = self._foreign.get(lang)
-        if foreign is None:
+        uses = self._uses.get(lang)
+        if uses is None:
             return False
-        if ("latin" not in self._uses[lang] or not text.isascii()) and self._holds_foreign(text, lang, foreign):
+        if ("latin" not in uses or not text.isascii()) and self._letter(lang, uses).search(text) is not None:
             return True
-        if lang == "ja":
-            return not text.isascii() and not self._simplified.isdisjoint(text)
         own = self._stops.get(lang)
-        if own is None or len(text) <= 40:
+        if lang == "ja" or own is None or len(text) <= 40:
             return False
-        for word in self._often[lang]:
-            if word in text:
-                return False
-        return own.isdisjoint(text.lower().split())
+        # Most texts have a common word, and mostly in small letters.
+        return own.isdisjoint(text.split()) and own.isdisjoint(text.lower().split())
 
-    def _holds_foreign(self, text: str, lang: str, foreign: tuple[str, ...]) -> bool:
-        """Tell whether there is a letter of another script; words without one are remembered."""
-        own, words = self._own[lang], text.split(" ")
-        if own.issuperset(words):
-            return False
-        if any_of(foreign, near=True).search(text):
-            return True
-        if max(map(len, words)) < _LONG_WORD:
-            if len(own) > _MOST_WORDS:
-                own.clear()
-            own.update(words)
-        return False
+    def _letter(self, lang: str, uses: tuple[str, ...]) -> re.Pattern[str]:
+        """Return a pattern for a letter that a language is not written in."""
+        pattern = self._strange.get(lang)
+        if pattern is None:
+            every = {script for scripts in self._uses.values() for script in scripts}
+            foreign = any_of(tuple(sorted(every.difference(uses))), near=True).pattern[1:-1]
+            also = re.escape("".join(sorted(self._simplified))) if lang == "ja" else ""
+            pattern = self._strange[lang] = re.compile(f"[{foreign}{also}]")
+        return pattern
 
     def holds(self, text: str, lang: str) -> bool:
         """Tell whether nearly all of ``text`` is written as ``lang`` never is."""
@@ -150,10 +138,11 @@ class WrittenWrong:
     def _other_words(self, text: str, lang: str) -> bool:
         words = [word.casefold() for word in _WORD.findall(text)]
         own = self._stops.get(lang)
-        if own is None or len(words) < 8 or any(word in own for word in words):
+        if own is None or len(words) < 8 or not own.isdisjoint(words):
             return False
-        return any(
-            sum(word in stops for word in words) * 4 >= len(words)
+        common = [word for word in words if word in self._any_stop]
+        return len(common) * 4 >= len(words) and any(
+            sum(word in stops for word in common) * 4 >= len(words)
             for other, stops in self._stops.items()
             if other != lang
         )

@@ -43,8 +43,8 @@ def any_of(scripts: tuple[str, ...], *, near: bool = False) -> re.Pattern[str]:
 
 def count(text: str) -> dict[str, int]:
     """Return the number of letters of every script that occurs in ``text``."""
-    found = {}
-    for name in SCRIPTS:
+    found: dict[str, int] = {}
+    for name in ("latin",) if text.isascii() else SCRIPTS:
         if number := len(any_of((name,)).findall(text)):
             found[name] = number
     return found

@@ -83,8 +83,9 @@ def _mark(match: regex.Match[str]) -> str:
     return mark if _stands_for_letters(mark) else " "
 
 
-# These stand for nothing where a word ends behind them, whatever is before.
-_STOPS = re.compile(r"[.,?!;:](?=\s|\Z)")
+# These stand for nothing where a word ends behind them, whatever is before; the marks of texts without spaces also
+# before a letter of theirs, and a full stop of those anywhere.
+_STOPS = re.compile(r"[.,?!;:。、，](?:(?=\s|\Z)|(?<=。)|(?<=[、，])(?=[ぁ-ゖァ-ヺ一-鿿가-힣]))")
 _FURTHER = re.compile(r"[^\w\s]|_")
 
 
