@@ -14,9 +14,9 @@ from asrscore.clutter.rules import STAGES, Facts, Finder, Mechanism, Rule, Seen,
 from asrscore.clutter.screen import Screen
 from asrscore.clutter.signs import Window
 from asrscore.clutter.stripped import Level, Stripped
-from asrscore.clutter.uncollected import uncollected
 from asrscore.packs import Pack
 from asrscore.transcript import Status
+from asrscore.uncollected import uncollected
 
 #: Passes after which an answer is given up as one endless wrapper, and left as it came.
 _MOST_PASSES = 100

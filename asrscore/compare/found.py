@@ -9,10 +9,11 @@ from asrscore.compare.clusters import Clusters
 from asrscore.compare.findings import Asked
 from asrscore.compare.groups import grouped
 from asrscore.compare.misheard import confusions_of, positions_of
-from asrscore.compare.scoring import Scored, uncollected
+from asrscore.compare.scoring import Scored
 from asrscore.compare.spotted import numbers_heard, terms_of
 from asrscore.errors import InputError
 from asrscore.score import Unit
+from asrscore.uncollected import uncollected
 
 
 def found_in(scored: Scored, asked: Asked, unit: Unit | None, clusters: Clusters) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Systems, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
 from asrscore.compare.removed import ByUnit
-from asrscore.compare.scoring import Scored, Tally, pooled, score_all, uncollected
+from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.sources import Source
 from asrscore.compare.stability import stability
 from asrscore.compare.uncertainty import uncertainty
@@ -36,6 +36,7 @@ from asrscore.results import Comparison, RateInterval, Rung, SystemResult, ToldI
 from asrscore.score import UNITS, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
+from asrscore.uncollected import uncollected
 
 
 @uncollected()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from asrscore.compare.anew import NO_TEXT, Anew
@@ -28,6 +26,7 @@ from asrscore.score.error_places import error_places
 from asrscore.score.forgiven import writings_forgiven
 from asrscore.score.significance import Places
 from asrscore.transcript import Transcript
+from asrscore.uncollected import uncollected
 
 
 def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
@@ -124,21 +123,6 @@ def _finish(scored: Scored, pairing: Pairing, at: int, unit: Unit, *, spaced: bo
     scored_texts = (u.score.lattices or () for runs in answers.values() for u in runs)
     for lattice in {id(lattice): lattice for pair in scored_texts for lattice in pair}.values():
         lattice.forget()
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Pause the garbage collector: a quarter of the time goes into looking for circles that are not there."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            # What was made here is old by now: without this the first allocations would look through it thrice.
-            gc.freeze()
-            gc.unfreeze()
-            gc.enable()
 
 
 def _score_reference(

@@ -22,8 +22,10 @@ from asrscore.report.terms import numbers, terms
 from asrscore.report.uncertainty import uncertainty
 from asrscore.report.view import View, said, view_of
 from asrscore.results import Comparison
+from asrscore.uncollected import uncollected
 
 
+@uncollected()
 def render(
     comparison: Comparison,
     *,

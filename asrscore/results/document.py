@@ -22,6 +22,7 @@ from asrscore.results.terms import Numbers
 from asrscore.results.utterances import Reference, Utterance
 from asrscore.score import UNITS, Edit, Forgiven, Score
 from asrscore.signature import asrscore_version
+from asrscore.uncollected import uncollected
 
 SCHEMA = "asrscore.result/1"
 CHANGES = "asrscore.diff/1"
@@ -109,6 +110,7 @@ def _rows(score: Score) -> dict[str, dict[str, list[list[Any]]]]:
     }
 
 
+@uncollected()
 def to_json(comparison: Comparison, *, texts: bool = True) -> str:
     """Return the result as a JSON document: schema, signature, counts, settings, every utterance and its edits.
 
@@ -129,6 +131,7 @@ def changes_to_json(changes: Changes) -> str:
     return laid_out({"asrscore": asrscore_version(), "schema": CHANGES, **encode(changes)}) + "\n"
 
 
+@uncollected()
 def from_json(text: str, *, source: str = "result") -> Comparison:
     """Return the comparison that ``to_json`` wrote.
 

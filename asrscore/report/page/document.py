@@ -22,6 +22,7 @@ from asrscore.report.view import MEASURES, View, view_of
 from asrscore.results import Comparison, Reference
 from asrscore.results.document import without_texts
 from asrscore.signature import asrscore_version
+from asrscore.uncollected import uncollected
 
 #: Systems that the title of a page names.
 _NAMED = 4
@@ -43,6 +44,7 @@ def front(name: str) -> Markup:
     return Markup(text.replace("</", "<\\/") if name.endswith(".js") else text)  # noqa: S704 - our own file
 
 
+@uncollected()
 def to_html(
     comparison: Comparison,
     *,
