@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, TypeVar
 
 #: (start, end) of one canonical character in the raw text, in code points.
 Span = tuple[int, int]
@@ -25,37 +25,96 @@ Category = Literal["filler", "numeral", "unit", "spelling", "script"]
 """What kind of convention it is: the name under which it is forgiven."""
 
 
-class Numeral(NamedTuple):
+# Plain classes: a named tuple takes several times as long to be made and to be read where code is compiled.
+class Numeral:
     """What a stretch is worth as a number, to price an error between two of them."""
 
-    value: str
-    """Two numerals are the same number if and only if this is the same; ``"10"``, ``"1.10"``, ``"6:30"``, ``"5th"``."""
-    writings: tuple[str, ...]
-    """Every writing of the value, figures first: a function of the value (and its counter) alone, so that systems
-    that write figures and systems that write words are charged alike."""
+    __slots__ = ("value", "writings")
+
+    def __init__(self, value: str, writings: tuple[str, ...]) -> None:
+        self.value = value
+        """Two numerals are the same number if and only if this is the same; ``"10"``, ``"1.10"``, ``"6:30"``,
+        ``"5th"``."""
+        self.writings = writings
+        """Every writing of the value, figures first: a function of the value (and its counter) alone, so that systems
+        that write figures and systems that write words are charged alike."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Numeral) and self.value == other.value and self.writings == other.writings
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __repr__(self) -> str:
+        return f"Numeral(value={self.value!r}, writings={self.writings!r})"
 
 
-class Writing(NamedTuple):
+class Writing:
     """One other way to write what a slot covers."""
 
-    parts: tuple[str | Numeral, ...]
-    """What stands there, joined; a ``Numeral`` stands for each of its writings. None: the slot may be left out."""
-    kind: Kind
-    category: Category
-    short: bool = False
-    """Whether the reading is so short that a word of another meaning may look like it (이번 for 2번, no one for no 1):
-    it then matches nothing that the other side's text bars."""
+    __slots__ = ("category", "kind", "parts", "short")
+
+    def __init__(self, parts: tuple[str | Numeral, ...], kind: Kind, category: Category, short: bool = False) -> None:  # noqa: FBT001, FBT002
+        self.parts: tuple[str | Numeral, ...] = parts
+        """What stands there, joined; a ``Numeral`` stands for each of its writings. None: the slot may be left out."""
+        self.kind: Kind = kind
+        self.category: Category = category
+        self.short = short
+        """Whether the reading is so short that a word of another meaning may look like it (이번 for 2번, no one for
+        no 1): it then matches nothing that the other side's text bars."""
+
+    def with_parts(self, parts: tuple[str | Numeral, ...]) -> Writing:
+        """Return a writing that differs in its parts alone."""
+        return Writing(parts, self.kind, self.category, self.short)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Writing)
+            and self.parts == other.parts
+            and self.kind == other.kind
+            and self.category == other.category
+            and self.short == other.short
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.parts, self.kind))
+
+    def __repr__(self) -> str:
+        return f"Writing(parts={self.parts!r}, kind={self.kind!r}, category={self.category!r}, short={self.short!r})"
 
 
-class Slot(NamedTuple):
+class Slot:
     """A stretch [start, end) of the text with other writings. Slots are in order and never overlap."""
 
-    start: int
-    end: int
-    writings: tuple[Writing, ...] = ()
-    """Without the text's own. None where a spelled-out number is only priced: words are never parsed for equality."""
-    numerals: tuple[Numeral, ...] = ()
-    """What the text's own characters may be worth; several where they are ambiguous (six thirty: 6:30, 630)."""
+    __slots__ = ("end", "numerals", "start", "writings")
+
+    def __init__(
+        self, start: int, end: int, writings: tuple[Writing, ...] = (), numerals: tuple[Numeral, ...] = ()
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.writings = writings
+        """Without the text's own. None where a spelled-out number is only priced: words are never parsed for
+        equality."""
+        self.numerals = numerals
+        """What the text's own characters may be worth; several where they are ambiguous (six thirty: 6:30, 630)."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Slot)
+            and self.start == other.start
+            and self.end == other.end
+            and self.writings == other.writings
+            and self.numerals == other.numerals
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.end))
+
+    def __repr__(self) -> str:
+        return f"Slot({self.start}, {self.end}, {self.writings!r}, {self.numerals!r})"
 
 
 @dataclass(frozen=True, slots=True)

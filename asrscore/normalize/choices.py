@@ -96,7 +96,7 @@ def _around(text: str, slot: Slot, before: str = "", after: str = "") -> Iterato
     left, right = before + text[: slot.start], text[slot.end :] + after
     for writing in slot.writings:
         if parts := (*((left,) if left else ()), *writing.parts, *((right,) if right else ())):
-            yield writing._replace(parts=parts)
+            yield writing.with_parts(parts)
 
 
 def joined(text: str, own: Sequence[Slot], found: Iterable[Slot]) -> Iterator[Slot]:
@@ -140,7 +140,7 @@ def _merged(text: str, slot: Slot, inside: Sequence[Slot]) -> Slot:
     if not inside:
         return slot
     whole = text[start:end]
-    moved = [other._replace(start=other.start - start, end=other.end - start) for other in inside]
+    moved = [Slot(other.start - start, other.end - start, other.writings, other.numerals) for other in inside]
     writings = list(slot.writings[:1]) if optional else []
     writings += _around(whole, Slot(slot.start - start, slot.end - start, slot.writings[len(writings) :]))
     writings += islice(_combined(whole, moved), MOST_WRITINGS - min(len(writings), MOST_WRITINGS))
@@ -162,4 +162,4 @@ def _combined(text: str, slots: Sequence[Slot]) -> Iterator[Writing]:
         kind = next((w.kind for w in taken if w.kind == "expansion"), taken[0].kind)
         short = any(w.short for w in taken)
         if kept := tuple(part for part in parts if part):
-            yield taken[0]._replace(parts=kept, kind=kind, short=short)
+            yield Writing(kept, kind, taken[0].category, short)

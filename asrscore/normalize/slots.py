@@ -150,7 +150,7 @@ def _both(one: Slot, other: Slot, text: str) -> Slot | None:
         for way in slot.writings:
             if way.category != "spelling" or len(way.parts) != 1 or not isinstance(way.parts[0], str):
                 return None
-            ways.append(way._replace(parts=(text[start : slot.start] + way.parts[0] + text[slot.end : end],)))
+            ways.append(way.with_parts((text[start : slot.start] + way.parts[0] + text[slot.end : end],)))
     if one.numerals or other.numerals:
         return None
     return Slot(start, end, tuple(dict.fromkeys(ways))[:_MOST_OF_BOTH])

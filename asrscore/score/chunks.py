@@ -7,20 +7,21 @@ words need not be searched.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from asrscore.lattice import Lattice
 from asrscore.score.spelled import spelled
 
 
-class _Word(NamedTuple):
-    text: str
-    first: int
-    """Characters before its first open writing."""
-    last: int
-    """Characters behind its last one."""
-    shortest: int
-    longest: int
+class _Word:
+    __slots__ = ("first", "last", "longest", "shortest", "text")
+
+    def __init__(self, text: str, first: int, last: int, shortest: int, longest: int) -> None:
+        self.text = text
+        self.first = first
+        """Characters before its first open writing."""
+        self.last = last
+        """Characters behind its last one."""
+        self.shortest = shortest
+        self.longest = longest
 
     def like(self, other: _Word) -> bool:
         if self.shortest > other.longest or other.shortest > self.longest:
@@ -37,7 +38,11 @@ def none_alike(reference: Lattice, hypothesis: Lattice) -> bool:
     ours, theirs = _words(reference), _words(hypothesis)
     if ours is None or theirs is None:
         return False
-    return not any(one.text != other.text and one.like(other) for one in ours for other in theirs)
+    for one in ours:
+        for other in theirs:
+            if one.text != other.text and one.like(other):
+                return False
+    return True
 
 
 def _words(lattice: Lattice) -> list[_Word] | None:

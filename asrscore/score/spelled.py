@@ -2,54 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from asrscore.lattice import Kind, Numeral, Writing
+from asrscore.lattice import Kind, Writing
 
 _EXPANSION: frozenset[Kind] = frozenset({"expansion"})
 
 
-class Spelled(NamedTuple):
+class Spelled:
     """What some writings hold."""
 
-    letters: str
-    """Their characters, in no order to rely on."""
-    shortest: int
-    """The fewest characters of one of them."""
-    longest: int
-    spaced: bool
-    """Whether a space is among their characters."""
-    kinds: frozenset[Kind]
-    """How they came to stand there."""
+    __slots__ = ("characters", "kinds", "letters", "longest", "open", "shortest", "spaced")
 
-    @property
-    def open(self) -> bool:
+    def __init__(self, letters: str, shortest: int, longest: int, kinds: frozenset[Kind]) -> None:
+        self.letters = letters
+        """Their characters, in no order to rely on."""
+        self.characters = frozenset(letters)
+        """The same, each once."""
+        self.shortest = shortest
+        """The fewest characters of one of them."""
+        self.longest = longest
+        self.spaced = " " in letters
+        """Whether a space is among their characters."""
+        self.kinds = kinds
+        """How they came to stand there."""
+        self.open = kinds != _EXPANSION
         """Whether one of them matches more than as-written text."""
-        return self.kinds != _EXPANSION
 
 
 # The writings of most slots are the same objects each time; they are kept so that no other can have their identity.
-_known: dict[int, tuple[Sequence[Writing], Spelled]] = {}
+_known: dict[int, tuple[tuple[Writing, ...], Spelled]] = {}
 _MOST_KNOWN = 8192
 
 
-def spelled(writings: Sequence[Writing]) -> Spelled:
+def spelled(writings: tuple[Writing, ...]) -> Spelled:
     """Return what writings hold; there is one at least."""
     if (known := _known.get(id(writings))) is not None:
         return known[1]
     letters: list[str] = []
-    lengths: list[int] = []
+    shortest = longest = -1
+    kinds: set[Kind] = set()
     for writing in writings:
         least = most = 0
         for part in writing.parts:
-            ways = part.writings if isinstance(part, Numeral) else (part,)
-            letters += ways
-            sizes = [len(way) for way in ways]
-            least, most = least + min(sizes), most + max(sizes)
-        lengths += (least, most)
-    all_letters = "".join(letters)
-    found = Spelled(all_letters, min(lengths), max(lengths), " " in all_letters, frozenset([w.kind for w in writings]))
+            if isinstance(part, str):
+                letters.append(part)
+                least, most = least + len(part), most + len(part)
+            else:
+                letters += part.writings
+                sizes = [len(way) for way in part.writings]
+                least, most = least + min(sizes), most + max(sizes)
+        if shortest < 0 or least < shortest:
+            shortest = least
+        longest = max(longest, most)
+        kinds.add(writing.kind)
+    found = Spelled("".join(letters), shortest, longest, frozenset(kinds))
     if len(_known) >= _MOST_KNOWN:
         _known.clear()
     _known[id(writings)] = writings, found

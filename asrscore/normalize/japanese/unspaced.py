@@ -77,7 +77,7 @@ class Anywhere:
         if not bare.gaps:
             return found
         placed: list[Slot] = []
-        for start, end, writings, numerals in found:
-            first, last = bare.span(start, end)
-            placed.append(Slot(first, last, writings, numerals))
+        for slot in found:
+            first, last = bare.span(slot.start, slot.end)
+            placed.append(Slot(first, last, slot.writings, slot.numerals))
         return placed

@@ -95,7 +95,7 @@ class Spellings:
             return Slot(*match.span(), writings)
         said = pair[not own]
         ways = tuple(
-            writing._replace(parts=(f"{writing.parts[0]}{pair[not closed(str(writing.parts[0])[-1])]}",))
+            writing.with_parts((f"{writing.parts[0]}{pair[not closed(str(writing.parts[0])[-1])]}",))
             for writing in writings
         )
         return Slot(match.start(), match.end() + len(said), ways)
