@@ -22,18 +22,37 @@ Place = tuple[int, int, int]
 _EXAMPLES = 2
 
 
+class Made:
+    """How often one system made one confusion, and where."""
+
+    __slots__ = ("errors", "examples", "places")
+
+    def __init__(self) -> None:
+        self.errors = 0
+        self.places: list[Place] = []
+        self.examples: list[Example] = []
+
+
+class Attempt:
+    """Where the answers of one system are wrong, one to an utterance; repeated runs make several attempts."""
+
+    __slots__ = ("inserted", "units", "wrong")
+
+    def __init__(self) -> None:
+        self.units: dict[int, int] = {}
+        """Utterance -> units of the reference."""
+        self.wrong: dict[int, tuple[int, ...]] = {}
+        """Utterance -> units of the reference that stand in an error; without those that have none."""
+        self.inserted: dict[int, int] = {}
+        """Utterance -> what was inserted; without those where nothing was."""
+
+
 @dataclass(slots=True)
 class Misheard:
     """The confusions of one system, gathered on the way."""
 
-    errors: Counter[Key] = field(default_factory=Counter)
-    places: dict[Key, list[Place]] = field(default_factory=lambda: defaultdict(list))
-    examples: dict[Key, list[Example]] = field(default_factory=lambda: defaultdict(list))
-    wrong: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
-    """(utterance, attempt) -> units of the reference that stand in an error; without those that have none."""
-    inserted: Counter[tuple[int, int]] = field(default_factory=Counter)
-    units: dict[tuple[int, int], int] = field(default_factory=dict)
-    """(utterance, attempt) -> units of the reference."""
+    made: dict[Key, Made] = field(default_factory=dict)
+    attempts: list[Attempt] = field(default_factory=list)
 
     def note(
         self,
@@ -56,14 +75,17 @@ class Misheard:
             characters: Whether confusions are told in characters.
         """
         id, system, run = answer
+        at, number = place
         for one in confusions(unit, *lattices, steps, characters=characters):
             key = one.reference, one.hypothesis
-            self.errors[key] += one.errors
-            self.places[key].append((*place, one.place))
-            examples = self.examples[key]
-            if len(examples) < _EXAMPLES:
+            made = self.made.get(key)
+            if made is None:
+                made = self.made[key] = Made()
+            made.errors += one.errors
+            made.places.append((at, number, one.place))
+            if len(made.examples) < _EXAMPLES:
                 before, after = around(lattices[0].text, one.where)
-                examples.append(Example(id=id, system=system, before=before, after=after, run=run))
+                made.examples.append(Example(id=id, system=system, before=before, after=after, run=run))
 
     def note_positions(self, place: tuple[int, int], units: int, steps: Sequence[Step]) -> None:
         """Add where one answer is wrong, along the first reference.
@@ -73,11 +95,23 @@ class Misheard:
             units: Units of the reference.
             steps: The alignment; may be left out where it has no error.
         """
-        self.units[place] = units
-        if wrong := [at for step in steps if step.errors for at in range(step.r0, step.r1)]:
-            self.wrong[place] = tuple(wrong)
-        if inserted := sum(step.errors for step in steps if step.r0 == step.r1):
-            self.inserted[place] = inserted
+        at, number = place
+        while len(self.attempts) <= number:
+            self.attempts.append(Attempt())
+        attempt = self.attempts[number]
+        attempt.units[at] = units
+        wrong: list[int] = []
+        inserted = 0
+        for step in steps:
+            if step.errors:
+                if step.r0 < step.r1:
+                    wrong += range(step.r0, step.r1)
+                else:
+                    inserted += step.errors
+        if wrong:
+            attempt.wrong[at] = tuple(wrong)
+        if inserted:
+            attempt.inserted[at] = inserted
 
 
 def confusions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable]) -> tuple[Confusion, ...]:
@@ -89,7 +123,8 @@ def confusions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable])
     """
     merged: Counter[Key] = Counter()
     for found in systems.values():
-        merged.update({key: len(places) for key, places in found.places.items()})
+        for key, made in found.made.items():
+            merged[key] += len(made.places)
     # Whether one could show anything hangs on how often all make it, as in _differing.
     often = sorted(key for key, n in merged.items() if n >= FEWEST_DIFFERING)
     differing = _differing(systems, clusters, often)
@@ -120,20 +155,24 @@ def _confusion(
     # The first in the order of the reference; of systems that share it, the first by name.
     first: tuple[Place, str] | None = None
     for name, found in systems.items():
-        errors.append(found.errors[key])
-        places = found.places.get(key)
-        counts.append(len(places) if places else 0)
-        if places:
-            examples += found.examples[key]
-            where[name] = tuple(sorted({at for at, _, _ in places})) if len(places) > 1 else (places[0][0],)
-            first = min(first, (places[0], name)) if first else (places[0], name)
+        made = found.made.get(key)
+        if made is None:
+            errors.append(0)
+            counts.append(0)
+            continue
+        places = made.places
+        errors.append(made.errors)
+        counts.append(len(places))
+        examples += made.examples
+        where[name] = tuple(sorted({at for at, _, _ in places})) if len(places) > 1 else (places[0][0],)
+        first = min(first, (places[0], name)) if first else (places[0], name)
     assert first is not None
     return Confusion(
         reference=key[0],
         hypothesis=key[1],
         counts=by_system(tuple(counts)),
         errors=by_system(tuple(errors)),
-        example=systems[first[1]].examples[key][0].id,
+        example=systems[first[1]].made[key].examples[0].id,
         examples=tuple(examples),
         differing=tuple(differing),
         where=where,
@@ -151,7 +190,7 @@ def _differing(
     tests: list[tuple[Key, str, str, int, int, int, float]] = []
     for a, b in combinations(systems, 2):
         for key in often:
-            one, other = (set(systems[name].places.get(key, ())) for name in (a, b))
+            one, other = (set(made.places) if (made := systems[name].made.get(key)) else set() for name in (a, b))
             sums: Counter[Hashable] = Counter()
             for places, sign in ((one - other, 1), (other - one, -1)):
                 for at, _, _ in places:
@@ -178,26 +217,30 @@ def positions_of(systems: Mapping[str, Misheard], clusters: Sequence[Hashable]) 
 
 
 def _positions(a: str, b: str, one: Misheard, other: Misheard, clusters: Sequence[Hashable]) -> Positions:
-    shared = one.units.keys() & other.units.keys()
-    only_a = only_b = both = 0
+    units = only_a = only_b = both = inserted_a = inserted_b = 0
     sums: Counter[Hashable] = Counter()
-    for place in shared & (one.wrong.keys() | other.wrong.keys()):
-        ours, theirs = one.wrong.get(place, ()), other.wrong.get(place, ())
-        shared_here = len(set(ours).intersection(theirs)) if ours and theirs else 0
-        mine, its = len(ours) - shared_here, len(theirs) - shared_here
-        only_a, only_b, both = only_a + mine, only_b + its, both + shared_here
-        if mine != its:
-            sums[clusters[place[0]]] += mine - its
+    for ours, theirs in zip(one.attempts, other.attempts, strict=False):
+        shared = ours.units.keys() & theirs.units.keys()
+        units += sum([ours.units[at] for at in shared])
+        inserted_a += sum([n for at, n in ours.inserted.items() if at in shared])
+        inserted_b += sum([n for at, n in theirs.inserted.items() if at in shared])
+        for at in shared & (ours.wrong.keys() | theirs.wrong.keys()):
+            mine, its = ours.wrong.get(at, ()), theirs.wrong.get(at, ())
+            here = len(set(mine).intersection(its)) if mine and its else 0
+            only_here, only_there = len(mine) - here, len(its) - here
+            only_a, only_b, both = only_a + only_here, only_b + only_there, both + here
+            if only_here != only_there:
+                sums[clusters[at]] += only_here - only_there
     apart = sum(1 for d in sums.values() if d)
     return Positions(
         a=a,
         b=b,
-        both_right=sum(one.units[place] for place in shared) - only_a - only_b - both,
+        both_right=units - only_a - only_b - both,
         only_a_wrong=only_a,
         only_b_wrong=only_b,
         both_wrong=both,
-        inserted_a=sum(one.inserted[place] for place in shared),
-        inserted_b=sum(other.inserted[place] for place in shared),
+        inserted_a=inserted_a,
+        inserted_b=inserted_b,
         p=sign_flips(sums.values()) if apart >= FEWEST_DIFFERING else None,
         clusters=apart,
     )

@@ -17,6 +17,7 @@ from asrscore.compare.split import Ties
 from asrscore.compare.subsets import Subsets
 from asrscore.compare.suspects import suspects
 from asrscore.compare.without import Without
+from asrscore.lattice import Lattice
 from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline, Prepared, as_written
@@ -107,22 +108,32 @@ def score_all(
         for at, (reference, language) in enumerate(zip(pairing.references, languages, strict=True)):
             pipeline = pipelines[language]
             scored.references.append(_score_reference(at, reference, pipeline, pairing, tallies, unit))
-            _finish(scored, pairing, at, unit or pipeline.language.unit, spaced=pipeline.language.spaced)
+            own = pipeline.language
+            _finish(scored, pairing, at, unit or own.unit, headline=unit is not None, spaced=own.spaced)
             if progress:
                 progress(1)
     return scored
 
 
-def _finish(scored: Scored, pairing: Pairing, at: int, unit: Unit, *, spaced: bool) -> None:
+def _finish(scored: Scored, pairing: Pairing, at: int, unit: Unit, *, headline: bool, spaced: bool) -> None:
     """Look at all answers to one utterance together, and let go of what nobody will ask for again."""
-    answers = {
-        name: tally.utterances[-len(own) :] if (own := pairing.answers[name][at]) else []
-        for name, tally in scored.tallies.items()
-    }
-    scored.suspects += suspects(scored.references[at].id, answers, unit, spaced=spaced)
-    scored_texts = (u.score.lattices or () for runs in answers.values() for u in runs)
-    for lattice in {id(lattice): lattice for pair in scored_texts for lattice in pair}.values():
-        lattice.forget()
+    answers: dict[str, list[Utterance]] = {}
+    places: dict[str, list[Places]] = {}
+    for name, tally in scored.tallies.items():
+        own = len(pairing.answers[name][at])
+        answers[name] = tally.utterances[-own:] if own else []
+        places[name] = tally.places[-own:] if own else []
+    known = places if headline else None
+    scored.suspects += suspects(scored.references[at].id, answers, unit, spaced=spaced, places=known)
+    last: Lattice | None = None
+    for runs in answers.values():
+        for u in runs:
+            if u.score.lattices is not None:
+                reference, hypothesis = u.score.lattices
+                hypothesis.forget()
+                if reference is not last:
+                    reference.forget()
+                    last = reference
 
 
 def _score_reference(

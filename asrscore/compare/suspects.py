@@ -10,6 +10,7 @@ from asrscore.results import Suspect, Utterance
 from asrscore.score import Unit
 from asrscore.score.edits import Located, located
 from asrscore.score.places import Places
+from asrscore.score.significance import Places as ErrorPlaces
 from asrscore.score.units import positions, units
 from asrscore.transcript import ANSWERED
 
@@ -28,7 +29,14 @@ class _Run(NamedTuple):
         return self.errors[0].here[0], self.errors[-1].here[1], heard
 
 
-def suspects(id: str, systems: Mapping[str, Sequence[Utterance]], unit: Unit, *, spaced: bool) -> Iterator[Suspect]:
+def suspects(
+    id: str,
+    systems: Mapping[str, Sequence[Utterance]],
+    unit: Unit,
+    *,
+    spaced: bool,
+    places: Mapping[str, Sequence[ErrorPlaces]] | None = None,
+) -> list[Suspect]:
     """Return the places of one utterance where all systems that answered, two at least, agree against the reference.
 
     Args:
@@ -36,19 +44,26 @@ def suspects(id: str, systems: Mapping[str, Sequence[Utterance]], unit: Unit, *,
         systems: System -> its answers to it, one for every run.
         unit: The unit in which it is measured.
         spaced: Whether its language separates words in writing.
+        places: System -> where the errors of those answers stand, where that is known.
     """
-    answers = {}
+    answers: dict[str, Sequence[Utterance]] = {}
+    common: set[int] | None = None
     for name, runs in systems.items():
         answered, right = bool(runs), False
         for u in runs:
             answered = answered and u.status in ANSWERED
             right = right or not u.score.counts(unit).errors
-        if answered and right:
-            return  # Somebody has no error here.
-        if answered:
-            answers[name] = runs
-    if len(answers) > 1:
-        yield from _suspects(id, unit, answers, spaced=spaced)
+        if not answered:
+            continue
+        if right:
+            return []  # Somebody has no error here.
+        answers[name] = runs
+        for wrong, inserted in places[name] if places is not None else ():
+            here = {*wrong, *inserted}
+            common = here if common is None else common & here
+    if len(answers) < 2 or (common is not None and not common):
+        return []  # Where all agree, all have an error.
+    return list(_suspects(id, unit, answers, spaced=spaced))
 
 
 def _suspects(id: str, unit: Unit, answers: Mapping[str, Sequence[Utterance]], *, spaced: bool) -> Iterator[Suspect]:

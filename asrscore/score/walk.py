@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from asrscore.lattice import Category, Lattice, Span
-from asrscore.score.align import ALL, pieces_at
+from asrscore.score.align import ALL, nothing_open, pieces_at
 from asrscore.score.aligned import Aligned
 from asrscore.score.graph import Stretch
 from asrscore.score.licences import ADDS, LICENCES, Licence
@@ -20,7 +20,7 @@ from asrscore.score.paths import Path
 from asrscore.score.places import Places
 from asrscore.score.search import Arc, Move, MoveKind
 from asrscore.score.steps import Step
-from asrscore.score.units import Unit, cut
+from asrscore.score.units import Unit, cut, units
 
 Key = tuple[int | None, int | None]
 _NEITHER: Key = (None, None)
@@ -71,11 +71,31 @@ def walk(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: Collectio
 # one utterance are looked at together in the end.
 @lru_cache(maxsize=8)
 def _walk(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Walk:
+    if not licence or nothing_open(reference, hypothesis):
+        return _as_written(units(unit, reference), units(unit, hypothesis))
     walker = _Walker(unit, reference, hypothesis)
     for piece in pieces_at(unit, reference, hypothesis, licence):
         walker.piece(piece)
     walker.close()
     return Walk(walker.steps, walker.wrong, walker.inserted, walker.spared)
+
+
+def _as_written(said: Sequence[str], heard: Sequence[str]) -> Walk:
+    """Return the same where strings will do: a unit's index is its place, and there is nothing to be spared."""
+    steps: list[Step] = []
+    wrong: list[int] = []
+    inserted: list[int] = []
+    for op in opcodes(said, heard):
+        r0, r1, h0, h1 = op.src_start, op.src_end, op.dest_start, op.dest_end
+        if op.tag == "equal":
+            steps.append(Step(r0, r1, h0, h1, 0, each=True))
+            continue
+        steps.append(Step(r0, r1, h0, h1, max(r1 - r0, h1 - h0), each=True))
+        if r0 < r1:
+            wrong += range(r0, r1)
+        else:
+            inserted += [r0] * (h1 - h0)
+    return Walk(steps, wrong, inserted)
 
 
 class _Row:
@@ -117,15 +137,26 @@ class _Walker:
     def piece(self, piece: Aligned | tuple[Sequence[str], Sequence[str]]) -> None:
         """Take a part of the alignment; only what is written otherwise is taken move by move."""
         if isinstance(piece, tuple):
-            for op in opcodes(*piece):
-                self._plain(_KINDS[op.tag], op.src_end - op.src_start, op.dest_end - op.dest_start)
-        elif piece.pair is None or not all(path.tokens for way in piece.pair for path in way[1]):
+            self._units(*piece)
+            return
+        if piece.pair is None:
+            for move in piece.listed():
+                self._take(move)
+            return
+        (r, ours), (h, theirs) = piece.pair
+        if _plainly(ours, piece.said) and _plainly(theirs, piece.heard):
+            self._units(r, h)
+        elif all(path.tokens for path in ours) and all(path.tokens for path in theirs):
+            self._ways(_Row(r, piece.said, ours), _Row(h, piece.heard, theirs))
+        else:
             # What is left out has a place of its own among the moves.
             for move in piece.listed():
                 self._take(move)
-        else:
-            (r, ours), (h, theirs) = piece.pair
-            self._ways(_Row(r, piece.said, ours), _Row(h, piece.heard, theirs))
+
+    def _units(self, said: Sequence[str], heard: Sequence[str]) -> None:
+        """Take units that are all as they are written."""
+        for op in opcodes(said, heard):
+            self._plain(_KINDS[op.tag], op.src_end - op.src_start, op.dest_end - op.dest_start)
 
     def _ways(self, said: _Row, heard: _Row) -> None:
         for op in opcodes(said.tokens, heard.tokens):
@@ -210,6 +241,14 @@ class _Walker:
         if needed is not None:
             here, there = said.reach([m.reference for m in run]), heard.reach([m.hypothesis for m in run])
             self.spared.append(Spared(needed, here, there, (said.next, heard.next)))
+
+
+def _plainly(paths: Sequence[Path], stretches: Sequence[Stretch]) -> bool:
+    """Return whether a side is read as it is written."""
+    for path, stretch in zip(paths, stretches, strict=True):
+        if path is not stretch.paths[0] or not path.tokens:
+            return False
+    return True
 
 
 def _other(move: Move) -> Key:
