@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 #: Whether a finder finds nothing in some words, which come twice: as they are, and before case was folded.
@@ -29,9 +29,6 @@ class Glance(Generic[Finder]):
         spaced: Whether words are separated by spaces.
     """
 
-    __slots__ = ("_always", "_choices", "_class", "_cued", "_finders", "_known", "_of_character", "_signs", "_spaced",
-                 "_spared")  # fmt: skip
-
     def __init__(self, finders: Sequence[Finder], *, spaced: bool) -> None:
         self._finders = tuple(finders)
         self._spaced = spaced
@@ -41,10 +38,13 @@ class Glance(Generic[Finder]):
         self._cued: dict[str, int] = {}
         self._of_character: dict[str, int] = {}
         self._spared: list[tuple[int, bool, Spares]] = []
+        self._headed = 0
+        listed: set[str] = set()
         for at, finder in enumerate(finders):
             bit = 1 << at
             words: frozenset[str] | None = getattr(finder, "words", None)
             characters: frozenset[str] | None = getattr(finder, "characters", None)
+            heads: frozenset[str] | None = getattr(finder, "heads", None)
             needs_signs = bool(getattr(finder, "needs_signs", False))
             spares: Spares | None = getattr(finder, "spares", None)
             if words is not None:
@@ -55,14 +55,18 @@ class Glance(Generic[Finder]):
                     # The text is looked at before case is folded.
                     for form in {character, character.upper()}:
                         self._of_character[form] = self._of_character.get(form, 0) | bit
+            elif heads is not None:
+                self._headed |= bit
+                listed.update(heads)
             elif spares is not None:
                 self._spared.append((bit, needs_signs, spares))
             elif needs_signs:
                 self._signs |= bit
             else:
                 self._always |= bit
-        listed = "".join(map(re.escape, sorted(c for c in self._of_character if len(c) == 1)))
-        self._class = re.compile(f"[{listed}]") if listed else None
+        of_one = "".join(map(re.escape, sorted(c for c in self._of_character if len(c) == 1)))
+        self._class = re.compile(f"[{of_one}]") if of_one else None
+        self._head = re.compile(_beginning(listed)) if listed else None
         self._known: dict[str, int] = {}
         self._choices: dict[int, tuple[Finder, ...]] = {}
 
@@ -115,6 +119,8 @@ class Glance(Generic[Finder]):
             of_character = self._of_character
             for character in self._class.findall(cased):
                 shown |= of_character[character]
+        if self._head is not None and self._head.search(text) is not None:
+            shown |= self._headed
         if self._cued:
             cued = self._cued
             for word in text.split():
@@ -128,3 +134,15 @@ class Glance(Generic[Finder]):
             if (signs or not needs_signs) and not spares(text, cased):
                 shown |= bit
         return shown
+
+
+def _beginning(heads: Iterable[str]) -> str:
+    """Return a pattern for the first two characters of any of ``heads``, which a space may part."""
+    seconds: dict[str, set[str]] = {}
+    for head in heads:
+        seconds.setdefault(head[0], set()).add(head[1:2])
+    ways = []
+    for first, behind in sorted(seconds.items()):
+        tail = "" if "" in behind else f" ?[{''.join(map(re.escape, sorted(behind)))}]"
+        ways.append(re.escape(first) + tail)
+    return "|".join(ways)

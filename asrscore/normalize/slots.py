@@ -47,6 +47,7 @@ class Finder(Protocol):
 
     - ``words``, a frozenset: all words but these (and their owners: neighbour's);
     - ``characters``, a frozenset: all words without one of these, before case was folded (capitals are meant, too);
+    - ``heads``, a frozenset: all words without the first two characters of one of these, spaces between them or not;
     - ``needs_signs``, true: all words of a to z;
     - ``spares``, a method: called with words, separated by spaces, and with the same before case was folded, it returns
       whether it finds nothing in any of them. Where there is ``needs_signs``, too, it is asked only about signs.

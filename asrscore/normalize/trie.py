@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from asrscore.lattice import Span
@@ -55,6 +55,7 @@ class Words:
         for word in self._words:
             lengths.setdefault(word[0], set()).add(len(word))
         self._lengths = {first: sorted(of, reverse=True) for first, of in lengths.items()}
+        self._first: re.Pattern[str] | None = None
 
     def at(self, text: str, at: int) -> str:
         """Return the longest word that begins at a place; empty where none does."""
@@ -75,10 +76,18 @@ class Words:
         words = dict.fromkeys([text[at : at + length] for length in lengths])
         return [word for word in words if word in self._words]
 
-    def spans(self, text: str) -> Iterator[Span]:
+    def spans(self, text: str) -> list[Span]:
         """Return where they stand, in order and without overlap: of those that begin first the longest."""
+        if self._first is None:
+            firsts = re.escape("".join(sorted(self._lengths)))
+            self._first = re.compile(f"[{firsts}]" if firsts else "(?!)")
+        found: list[Span] = []
         free = 0
-        for at, first in enumerate(text):
-            if at >= free and first in self._lengths and (word := self.at(text, at)):
-                free = at + len(word)
-                yield at, free
+        for match in self._first.finditer(text):
+            at = match.start()
+            if at >= free:
+                word = self.at(text, at)
+                if word:
+                    free = at + len(word)
+                    found.append((at, free))
+        return found

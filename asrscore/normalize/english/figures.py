@@ -14,6 +14,7 @@ from asrscore.normalize.english.money import ways_to_say as money_said
 from asrscore.normalize.english.numerals import clock, decade, ordinal, signed, whole
 from asrscore.normalize.english.separated import ways_to_say
 from asrscore.normalize.english.words import SCALES
+from asrscore.normalize.scanning import matches
 from asrscore.normalize.slots import Canonical
 from asrscore.normalize.trie import alternation
 
@@ -82,6 +83,7 @@ class Figures:
         self._attached = {**units, **attached}
         self._months, self._calendar = frozenset(months), tuple(months[:12])
         self._figure = _pattern(money, signs)
+        self._begins = re.compile(f"[-+±.0-9{re.escape(''.join(money))}]")
         any_unit = alternation(self._attached)
         self._unit = re.compile(rf" ?(?:{any_unit})(?![^\W_])")
         self._behind_fraction = re.compile(rf"(?<=[¼-¾⅐-⅞]) ?(?:{any_unit})(?![^\W_])")
@@ -91,7 +93,7 @@ class Figures:
         """Return the slots of figures and of the units after them."""
         text = canonical.text
         if _DIGIT.search(text) is not None:
-            for match in self._figure.finditer(text):
+            for match in matches(self._figure, self._begins, text):
                 yield from self._slots(match, text)
         if not text.isascii():
             for match in self._behind_fraction.finditer(text):

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from asrscore.lattice import Span
 from asrscore.normalize.japanese.counters import Counter
+from asrscore.normalize.scanning import Patterns
 from asrscore.normalize.trie import Words, alternation
 
 KANJI_NUMBER = r"[〇零一二三四五六七八九十百千万億兆]"
@@ -56,7 +57,7 @@ class Context:
         self._unit_name = re.compile(alternation(names))
         self._before = re.compile(rf"(?:{alternation(before)})$")
         self._around = re.compile(alternation(around))
-        self._pattern = re.compile("|".join(patterns) or "(?!)")
+        self._patterns = Patterns(patterns)
         self._words = Words(words)
         self.words_in = lru_cache(maxsize=64)(self._words_in)
 
@@ -96,12 +97,19 @@ class Context:
 
     def _words_in(self, text: str) -> tuple[Span, ...]:
         """Return where words stand that have numbers in them and are none."""
-        found = [match.span() for match in self._pattern.finditer(text)]
+        found = self._patterns.spans(text)
+        found += self._words.spans(text)
+        if len(found) > 1:
+            found.sort(key=_first_and_longest)
         kept: list[Span] = []
-        for span in sorted([*found, *self._words.spans(text)], key=lambda span: (span[0], -span[1])):
+        for span in found:
             if not kept or kept[-1][1] <= span[0]:
                 kept.append(span)
         return tuple(kept)
+
+
+def _first_and_longest(span: Span) -> Span:
+    return span[0], -span[1]
 
 
 def is_kanji(character: str) -> bool:

@@ -12,9 +12,9 @@ from asrscore.normalize.japanese import kana
 _MOST = 7
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Counter:
-    """One counter."""
+    """One counter; there is one object of each, which caches know by its identity."""
 
     written: tuple[str, ...]
     """Its spellings; all of one counter are one word (か月, ヶ月, カ月)."""

@@ -12,6 +12,7 @@ from asrscore.normalize.japanese.context import Context, is_kanji
 from asrscore.normalize.japanese.counters import Counter
 from asrscore.normalize.japanese.kanji import LARGE, LONGEST, SMALL, additive, positional, value
 from asrscore.normalize.japanese.numerals import NONE, clock, decimal, fraction, has_few_characters, whole
+from asrscore.normalize.scanning import matches
 
 _FIGURE = re.compile(
     r"(?P<date>(?<![0-9])[0-9]{4}(?P<by>[/.-])(?:0?[1-9]|1[0-2])(?P=by)(?:0?[1-9]|[12][0-9]|3[01]))(?![0-9/.-])"
@@ -23,6 +24,7 @@ _FIGURE = re.compile(
     r"|(?P<sign>(?<![0-9a-z])[-+±])?(?P<money>[$€£¥₩])?(?P<number>[0-9]+(?:\.[0-9]+)?)"
     r"(?P<scaled>(?:[十百千万億兆]+(?:[0-9]+(?![0-9.]))?)*)"
 )
+_BEGINS = re.compile("[-+±$€£¥₩0-9]")
 _RANGE = re.compile(r"(?:[-~,·×÷+= ]|から|ないし|か|や|と|対|または)(?=[0-9])")
 _AFTER_RANGE = re.compile(r"[0-9](?:[-~,·×÷+= ]|から|ないし|か|や|と|対|または)$")
 #: A comma between two figures is not said.
@@ -81,7 +83,7 @@ class Figures:
 
     def __call__(self, text: str) -> Iterator[Slot]:
         """Return the slots of an unspaced text."""
-        for match in _FIGURE.finditer(text):
+        for match in matches(_FIGURE, _BEGINS, text):
             start, end = match.span()
             if end - start <= _LONGEST:
                 yield from self._slots(match, text)

@@ -15,6 +15,7 @@ from asrscore.normalize.japanese.numerals import NONE, fraction, has_few_charact
 from asrscore.normalize.japanese.stretches import meeting
 from asrscore.normalize.japanese.unspaced import unspaced
 from asrscore.normalize.japanese.words import is_katakana
+from asrscore.normalize.scanning import matches
 from asrscore.normalize.slots import Canonical
 from asrscore.normalize.trie import alternation
 
@@ -69,7 +70,7 @@ class Kanji:
         slots: list[Slot] = []
         barred: list[Span] = []
         known = self._context.words_in(text)
-        for match in _RUN.finditer(text):
+        for match in matches(_RUN, _FIRST, text):
             if text[match.end() : match.end() + 1].isdigit() or match.end() - match.start() > _LONGEST:
                 continue
             words = [word for word in meeting(known, *match.span()) if self._holds(word, match, text)]
@@ -238,7 +239,8 @@ class Kana:
             for n, ways in counter.own:
                 self._worth.update({way: whole(str(n), counter) for way in ways if len(way) > 2})
         self._word = re.compile(alternation(self._worth))
-        self.characters = frozenset(way[0] for way in self._worth)
+        self.words = tuple(self._worth)
+        """All of them."""
         self._none = re.compile("|".join(patterns) or "(?!)")
         self._homophones = frozenset(homophones)
         self._sounds = Once(_sounds, tuple(dict.fromkeys(counters.values())))

@@ -50,7 +50,7 @@ def numbers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, A
             Anywhere(pairs, MARKS),
             Anywhere(figures, digits),
             Anywhere(kanji, FIRST),
-            Anywhere(kana, kana.characters),
+            Anywhere(kana, heads=kana.words),
         ),
         (points.barred, pairs.barred, kanji.barred, kana.barred),
     )
@@ -85,7 +85,7 @@ def _lines(text: str) -> list[list[str]]:
 
 def fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of words that may be left out."""
-    return Found((Anywhere(Fillers(table["words"]), {word[0] for word in table["words"]}),))
+    return Found((Anywhere(Fillers(table["words"]), heads=table["words"]),))
 
 
 def katakana(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

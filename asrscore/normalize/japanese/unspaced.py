@@ -63,12 +63,19 @@ class Anywhere:
 
     Args:
         find: Returns the slots of an unspaced text.
-        characters: Those without which in the text there are none; where they are not given, it is always asked.
+        characters: Those without which in the text there are none.
+        heads: Words that what is found begins with, where characters would not tell much.
     """
 
-    def __init__(self, find: Callable[[str], Iterable[Slot]], characters: Iterable[str] | None = None) -> None:
+    def __init__(
+        self,
+        find: Callable[[str], Iterable[Slot]],
+        characters: Iterable[str] | None = None,
+        heads: Iterable[str] | None = None,
+    ) -> None:
         self._find = find
         self.characters = None if characters is None else frozenset(characters)
+        self.heads = None if heads is None else frozenset(heads)
 
     def __call__(self, canonical: Canonical) -> Iterable[Slot]:
         """Return the slots, where they stand in the spaced text."""

@@ -16,6 +16,7 @@ from asrscore.normalize.korean.mixed import FIGURE, amount
 from asrscore.normalize.korean.numerals import code, decimal, negative, numeral, readings, spaced
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
 from asrscore.normalize.korean.words import by_digit, counted, mixed, sino
+from asrscore.normalize.scanning import matches
 from asrscore.normalize.slots import Canonical
 
 _DIGIT = re.compile("[0-9]")
@@ -121,6 +122,7 @@ class Figures:
         self._figure = re.compile(
             rf"(?P<sign>(?<![\w)])[-+])?(?P<money>{money})?(?P<figure>(?<![0-9]){FIGURE})(?: ?(?P<price>{money}))?"
         )
+        self._begins = re.compile(f"[-+0-9{re.escape(''.join({sign[0] for sign in self._money}))}]")
         self._counter = re.compile(rf"(?:여(?!단))? ?(?P<c>{any_of(around.counters)})(?P<tail>{around.tail})?")
         self._english = re.compile(f" ?(?:{any_of(table['counters']['english'].split())})")
         self._sign = re.compile(rf" ?(?P<s>{any_of(self._signs)})(?![a-z])")
@@ -145,7 +147,7 @@ class Figures:
         text = canonical.text
         if _DIGIT.search(text) is not None:
             aloud = _COUNTING.search(text) if "1 2 3" in text else None
-            for match in self._figure.finditer(text):
+            for match in matches(self._figure, self._begins, text):
                 if aloud is not None and aloud.start() <= match.start() < aloud.end():
                     n = int(match["figure"])
                     ways = (counted(n), *sino(n))

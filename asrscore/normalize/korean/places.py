@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from asrscore.lattice import Numeral, Once
@@ -17,23 +16,33 @@ _START = "(?<![가-힣0-9a-z.])"
 _WORD, _WORDS = 24, 1 << 15
 
 
-@dataclass(frozen=True, slots=True)
 class Place:
-    """A number in words."""
+    """A number in words.
 
-    start: int
-    end: int
-    """[start, end) are the number words."""
-    reach: int
-    """Where its counter ends; where the number ends if it has none."""
-    stop: int
-    """Where the last word that the number and its counter belong to ends."""
-    numeral: Numeral | None
-    """What it is worth; ``None`` for *three or four*."""
-    brief: bool
-    """Whether so little is there that it could be another word."""
-    cued: bool
-    """Whether what stands beside it, other than a counter, says that it is a number."""
+    Args:
+        start: Where the number words begin.
+        end: Where they end.
+        reach: Where the counter ends; where the number ends if it has none.
+        stop: Where the last word that the number and its counter belong to ends.
+        numeral: What it is worth; ``None`` for *three or four*.
+        brief: Whether so little is there that it could be another word.
+        cued: Whether what stands beside it, other than a counter, says that it is a number.
+    """
+
+    __slots__ = ("brief", "cued", "end", "numeral", "reach", "start", "stop")
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        reach: int,
+        stop: int,
+        numeral: Numeral | None,
+        brief: bool,  # noqa: FBT001
+        cued: bool,  # noqa: FBT001
+    ) -> None:
+        self.start, self.end, self.reach, self.stop = start, end, reach, stop
+        self.numeral, self.brief, self.cued = numeral, brief, cued
 
 
 #: Where in a word a number may begin, the forms that it may have, whether it may come behind an operator, and whether
@@ -113,24 +122,36 @@ class Places:
         """Return the number words of a canonical text, in order."""
         found: list[Place] = []
         tried: list[tuple[int, int]] = []
+        known = self._known
         at = 0
         for word in text.split(" "):
-            for offset, forms, alone, unfinished in self._starts(word):
+            starts = known.get(word)
+            if starts is None:
+                starts = self._starts(word)
+            for offset, forms, alone, unfinished in starts:
                 start = at + offset
-                if unfinished and not self._candidate.match(text, start):
+                if unfinished and self._candidate.match(text, start) is None:
                     continue
-                if alone and start and self._operated(text, start) and (match := self._alone().match(text, start)):
-                    self._keep(match, _whole, found)
-                tried += [(form, start) for form in forms]
+                if alone and start and self._operated(text, start):
+                    match = self._alone().match(text, start)
+                    if match is not None:
+                        self._keep(match, _whole, found)
+                for form in forms:
+                    tried.append((form, start))
             at += len(word) + 1
-        lacking: dict[int, bool] = {}
+        last = -1
+        lacking = False
         for form, at in sorted(tried):
             pattern, needed, read = self._forms[form]
-            if form not in lacking:
-                lacking[form] = bool(needed) and needed.isdisjoint(text)
-            if not lacking[form] and (match := pattern().match(text, at)):
-                self._keep(match, read, found)
-        return sorted(found, key=lambda place: place.start)
+            if form != last:
+                last, lacking = form, bool(needed) and needed.isdisjoint(text)
+            if not lacking:
+                match = pattern().match(text, at)
+                if match is not None:
+                    self._keep(match, read, found)
+        if len(found) > 1:
+            found.sort(key=_start)
+        return found
 
     def spares(self, text: str) -> bool:
         """Return whether no number begins in any word of a text, whatever stands around it."""
@@ -174,8 +195,9 @@ class Places:
 
     def _keep(self, match: re.Match[str], read: _Read, found: list[Place]) -> None:
         start, end = match.span("n")
-        if any(start < place.end and place.start < end for place in found):
-            return
+        for place in found:
+            if start < place.end and place.start < end:
+                return
         numeral = read(match)
         if numeral is _NOTHING:
             return
@@ -200,6 +222,10 @@ class Places:
         n = grammar.sino_value(match["n"])
         counter = self._around.counters[match["c"]]
         return numeral(n, counter) if n >= counter.sino_from or n == 0 else _NOTHING
+
+
+def _start(place: Place) -> int:
+    return place.start
 
 
 #: What a form says that is none after all.

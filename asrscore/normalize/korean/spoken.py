@@ -38,30 +38,36 @@ class Spoken:
         """Return whether no word is a number or a part of one."""
         return self._places.spares(text)
 
-    def __call__(self, canonical: Canonical) -> Iterator[Slot]:
+    def __call__(self, canonical: Canonical) -> list[Slot]:
         """Return a slot for every number; words are never parsed for equality, so it has no writings."""
+        slots: list[Slot] = []
         for place in self.licensed(canonical.text):
             if place.numeral is not None:
-                yield Slot(place.start, place.end, (), (place.numeral,))
+                slots.append(Slot(place.start, place.end, (), (place.numeral,)))
+        return slots
 
-    def _licensed(self, text: str) -> tuple[Place, ...]:
+    def _licensed(self, text: str) -> list[Place]:
         found = self._places(text)
-        if found:
-            stops = {place.stop for place in found}
-            found = [
-                place
-                for place in found
-                if not (place.brief and self._phrase().match(text, place.start))
-                and (place.cued or place.start - 1 in stops or not self._trapped(text, place))
-            ]
-        return tuple(found)
+        if not found:
+            return found
+        stops = {place.stop for place in found}
+        kept: list[Place] = []
+        for place in found:
+            if place.brief and self._phrase().match(text, place.start) is not None:
+                continue
+            if place.cued or place.start - 1 in stops or not self._trapped(text, place):
+                kept.append(place)
+        return kept
 
     def _trapped(self, text: str, place: Place) -> bool:
         """Return whether a word that is no number begins there and reaches as far as the number and its counter."""
-        if place.start and _LETTER.match(text, place.start - 1):
+        start = place.start
+        if start and _LETTER.match(text, start - 1) is not None:
             return False
-        ends = range(min(place.start + self._longest, len(text)), place.reach - 1, -1)
-        return any(text[place.start : end] in self._traps for end in ends)
+        for end in range(place.reach, min(start + self._longest, len(text)) + 1):
+            if text[start:end] in self._traps:
+                return True
+        return False
 
     def numbers(self, text: str) -> Iterator[Span]:
         """Return words that hold a number although no rule says so."""
@@ -91,7 +97,7 @@ class Barred:
         if self._veto is not None and short:
             verdicts = self._veto(text, [(place.start, place.end) for place in short])
             refused = {place.start for place, right in zip(short, verdicts, strict=True) if not right}
-            places = tuple(place for place in places if place.start not in refused)
+            places = [place for place in places if place.start not in refused]
         spans = [(place.start, place.stop) for place in places]
         at = 0
         for start, stop in sorted([*spans, *self._spoken.numbers(text)]):
