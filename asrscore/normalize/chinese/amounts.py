@@ -80,6 +80,8 @@ def said(number: str) -> Said:
     elif marks == "/":
         if int(groups[0]) and int(groups[1]) > 1 and max(map(len, groups)) < 5:
             numerals = (fraction(*groups),)
+        if 60 <= int(groups[0]) <= 300 and 30 <= int(groups[1]) < int(groups[0]):  # blood pressure
+            ways.append(joined(groups, ""))
         if 1 <= int(groups[0]) <= 12 and 1 <= int(groups[1]) <= 31:
             ways += _days(groups)
     elif marks in ("//", "--", "..") and len(groups[0]) == 4 and int(groups[1]) <= 12 and int(groups[2]) <= 31:

@@ -64,6 +64,7 @@ class Figures:
         after: Sign or unit behind a figure that is read before or around it -> its readings, the number as ``#``.
         year_like: What follows two digits that are read one by one (95年, 90后).
         behind_unit: What such digits follow (1米75).
+        measures: What is counted, and may be said behind both ends of a range.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Figures:
         after: Mapping[str, Sequence[str]],
         year_like: Iterable[str],
         behind_unit: Iterable[str],
+        measures: Iterable[str],
     ) -> None:
         self._money = {sign: _both(names) for sign, names in money.items()}
         self._coins = coins
@@ -86,6 +88,7 @@ class Figures:
         )
         self._year_like = re.compile("|".join(map(re.escape, year_like)))
         self._behind_unit = tuple(behind_unit)
+        self._measure = re.compile("|".join(map(re.escape, sorted(measures, key=len, reverse=True))))
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return the slots of figures."""
@@ -146,6 +149,8 @@ class Figures:
             return scaled(number), []
         how = said(number)
         ways = list(how.ways)
+        if ("-" in number or "~" in number) and ways and (measure := self._measure.match(text, end)) is not None:
+            ways += [(*way[:-2], measure[0], *way[-2:]) for way in how.ways if way[-2:-1] in (("到",), ("至",))]
         if len(number) == 3 and number[1] == "." and self._year_like.match(text, end):
             ways += [(way,) for way in digits(number[0] + number[2], one=False)]  # 6.1儿童节
         apart = self._year_like.match(text, end) or text.startswith(self._behind_unit, max(0, start - 1))
@@ -183,4 +188,5 @@ def figures(table: Mapping[str, Any]) -> Figures:
         after=table["after"],
         year_like=table["year_like"],
         behind_unit=table["behind_unit"],
+        measures=table["measures"].split(),
     )

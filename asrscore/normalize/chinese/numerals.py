@@ -86,9 +86,9 @@ def percent(numeral: Numeral, sign: str) -> Numeral:
 @lru_cache(maxsize=4096)
 def fraction(above: str, below: str) -> Numeral:
     """Return the numeral of a fraction, 2/3."""
-    ways = [
-        f"{b}分之{a}" for b in whole(below).writings for a in whole(above).writings if b[0].isdigit() == a[0].isdigit()
-    ]
+    under = [*whole(below).writings]
+    under += [way[1:] for way in under if way in ("一百", "一千", "一万")]
+    ways = [f"{b}分之{a}" for b in under for a in whole(above).writings if b[0].isdigit() == a[0].isdigit()]
     return Numeral(f"{above}/{below}", tuple(dict.fromkeys([f"{above}/{below}", *ways])))
 
 

@@ -69,6 +69,15 @@ class Compounds:
         """
         return self._read(figure, counter, name)
 
+    def one_or_next(self, low: str, high: str, zeros: str, counter: Counter) -> Said:
+        """Return the readings of 2, 30 as 이삼십, and of 2, 3 as 이삼 or 두세."""
+        a, b = int(low), int(high)
+        found = [sino(a)[0] + sino(b)[0] + ("", "십", "백", "천", "만")[len(zeros)]]
+        found += [f"{low}{mark}{high}{zeros}" for mark in ("~", "-", "·")]
+        if not zeros and counter.native_to:
+            found += _APPROXIMATE.get((a, b), ())
+        return Said(_ways(found, ""))
+
     def date(self, figure: str, after: str) -> tuple[Writing, ...]:
         """Return the readings of 6.25 as the name of a day, where what comes after lets it be one."""
         parts = figure.split(".")
@@ -104,6 +113,10 @@ class Compounds:
                 found.append(f"{parts[0]}대{parts[1]}")
         elif set(marks) == {"-"}:
             found += self._code(parts)
+            if len(parts) == 2 and all(len(p) < 5 and p[0] != "0" for p in parts):  # 736-1번지, 102-98
+                low, high = sino(int(parts[0]))[0], sino(int(parts[1]))[0]
+                found += [f"{low}{glue}{high}" for glue in ("대", "다시", "의", "에")]
+                found.append("대".join(parts))
             if len(parts) == 3 and len(parts[0]) == 4 and len(parts[1]) <= 2:
                 found += self._full_date(*parts)
         elif set(marks) == {"."} and len(parts) == 3:

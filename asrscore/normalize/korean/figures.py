@@ -28,6 +28,12 @@ _LONGEST = 40
 _HANGUL = re.compile("[가-힣]")
 #: What is said before the number of a temperature.
 _SCALES = {"°c": "섭씨", "°f": "화씨"}
+#: The letter and the digits behind the first digits of a number plate: 23가 4567.
+_PLATE = re.compile(
+    "[가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주아바사자하허호배] ?[0-9]{4}(?![0-9])"
+)
+#: Two numbers that follow one another, with a comma between them: 2, 30대.
+_NEXT = re.compile("[ ,]([2-9])(0{0,4})(?![0-9.:/~·×-])")
 #: Counting aloud: 1 2 3 are 하나 둘 셋.
 _COUNTING = re.compile(r"(?<!\S)1 2 3(?: 4(?: 5(?: 6(?: 7(?: 8(?: 9(?: 10)?)?)?)?)?)?)?(?!\S)")
 
@@ -93,7 +99,8 @@ def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[N
         ways.append(said)  # 나이는 32
     if plain and (
         (len(figure) > 2 and (counter is None or not context.ends))
-        or (len(figure) > 1 and (figure[0] == "0" or (context.digits and (n > 99 or n % 10 != n // 10 + 1))))
+        or (len(figure) > 1 and figure[0] == "0")
+        or (len(figure) > 1 and context.digits and (context.sure or n > 99 or n % 10 != n // 10 + 1))
     ):
         ways += by_digit(figure)
     if plain and context.named and n < len(ENGLISH):
@@ -113,6 +120,7 @@ class Figures:
     def __init__(self, table: Mapping[str, Any], around: Surroundings) -> None:
         self._around = around
         self._money: Mapping[str, list[str]] = table["money"]
+        self._coins: Mapping[str, str] = table["coins"]
         self._signs: Mapping[str, list[str]] = table["signs"]
         self._units: Mapping[str, list[str]] = table["units"]
         self._by_digit = frozenset(table["counters"]["by_digit"].split())
@@ -147,11 +155,17 @@ class Figures:
         text = canonical.text
         if _DIGIT.search(text) is not None:
             aloud = _COUNTING.search(text) if "1 2 3" in text else None
+            done = 0
             for match in matches(self._figure, self._begins, text):
+                if match.start() < done:
+                    continue
                 if aloud is not None and aloud.start() <= match.start() < aloud.end():
                     n = int(match["figure"])
                     ways = (counted(n), *sino(n))
                     yield Slot(*match.span(), written(ways, attached=False, short=False), (numeral(n, None),))
+                elif len(match[0]) == 1 and (pair := self._one_or_next(match, text)) is not None:
+                    done = pair.end
+                    yield pair
                 elif len(match["figure"]) <= _LONGEST:
                     yield from self._slots(match, text)
         if not text.isascii() and any(c in text for c in _OF_UNITS):
@@ -161,6 +175,18 @@ class Figures:
     def _unit_slot(self, match: re.Match[str]) -> Slot:
         ways = self._units[match["u"]]
         return Slot(*match.span("u"), tuple(Writing((way,), "respelling", "unit") for way in ways))
+
+    def _one_or_next(self, match: re.Match[str], text: str) -> Slot | None:
+        """Return the slot of two numbers that follow one another; ``None`` where there are none."""
+        start, end = match.span()
+        after = _NEXT.match(text, end)
+        if after is None or int(after[1]) != int(match[0]) + 1 or text[max(0, start - 2) : start].strip(" ,").isdigit():
+            return None
+        counter = self._counter.match(text, after.end())
+        if counter is None or counter["tail"] is None or text[:start].rstrip().endswith(self._cues):
+            return None
+        said = self._compounds.one_or_next(match[0], after[1], after[2], self._around.counters[counter["c"]])
+        return Slot(start, after.end(), said.writings)
 
     def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
         start, end = match.span()
@@ -211,6 +237,8 @@ class Figures:
             digits = ends and (name in self._by_digit or lettered)
             return _Context(self._around.counters[name], ends, ends or len(name) > 1, named, digits, attached), name
         ends = self._tail.match(text, end) is not None
+        if _PLATE.match(text, end) is not None or self._added(text, start, end):
+            return _Context(None, ends=True, cue=True, named=True, digits=True, attached=attached, sure=True), ""
         if lettered and ends:
             return _Context(None, ends, cue=True, named=True, digits=True, attached=attached, sure=True), ""
         cue = near.endswith(self._cues_or_operators) or self._operator.match(text, end) is not None
@@ -220,6 +248,14 @@ class Figures:
             cue = self._operation.search(before) is not None
         return _Context(None, ends or cue, cue, named, near.endswith(self._behind), attached), ""
 
+    @staticmethod
+    def _added(text: str, start: int, end: int) -> bool:
+        """Return whether a sum is what a figure stands in: 1+1=2."""
+        after, before = text[end : end + 4].lstrip(), text[max(0, start - 4) : start].rstrip()
+        return (after[:1] == "+" and after[1:].lstrip()[:1].isdigit()) or (
+            before[-1:] in ("+", "=") and before[:-1].rstrip()[-1:].isdigit()
+        )
+
     def _priced(self, match: re.Match[str]) -> Iterator[Slot]:
         worth = amount(match["figure"])
         if worth is None:
@@ -228,4 +264,14 @@ class Figures:
         value = decimal(match["figure"]) if n is None else numeral(n, None)
         signs: tuple[str, ...] = ("마이너스",) if match["sign"] == "-" else ()
         names = self._money[match["money"] or match["price"]]
-        yield Slot(*match.span(), tuple(Writing((*signs, value, name), "expansion", "unit") for name in names))
+        ways = [Writing((*signs, value, name), "expansion", "unit") for name in names]
+        head, _, tail = match["figure"].partition(".")
+        if n is None and len(tail) == 2 and tail != "00":
+            whole, coins = numeral(int(head), None), numeral(int(tail), None)
+            for name in names:
+                if name in self._coins:
+                    parts: list[str | Numeral] = [*signs, whole, name, coins, self._coins[name]]
+                    if not int(head):
+                        parts = [*signs, coins, self._coins[name]]
+                    ways.append(Writing(tuple(parts), "expansion", "unit"))
+        yield Slot(*match.span(), tuple(ways))
