@@ -123,18 +123,24 @@ def found_at(
         wider: The same where more is forgiven. A window that needs no more than the licence stays as it is.
         basic: The counts as written, where they are known.
     """
-    pair = reference, hypothesis
     optional = optional_units(unit, reference) if "filler" in licence else 0
-    if not licence or nothing_open(*pair) or (unit == "wer" and not reference.spaces_count and none_alike(*pair)):
+    if (
+        not licence
+        or nothing_open(reference, hypothesis)
+        or (unit == "wer" and not reference.spaces_count and none_alike(reference, hypothesis))
+    ):
         c = basic or count(units(unit, reference), units(unit, hypothesis))
         return Found(tallied(c.hits, c.substitutions, c.deletions, c.insertions, c.reference_length - optional), [])
     allowed = frozenset(licence)
     if wider is None:
-        parts = _solved(unit, *pair, allowed)
+        parts = _solved(unit, reference, hypothesis, allowed)
     else:
-        parts = [(window, _narrowed(unit, *pair, allowed, window, pieces)) for window, pieces in wider.parts]
+        parts = [
+            (window, _narrowed(unit, reference, hypothesis, allowed, window, pieces)) for window, pieces in wider.parts
+        ]
     n = (basic.reference_length if basic else len(units(unit, reference))) - optional
-    return Found(tallied(*summed([piece.outcome.row for _, pieces in parts for piece in pieces]), n), parts)
+    hits, substitutions, deletions, insertions = summed([p.outcome.row for _, pieces in parts for p in pieces])
+    return Found(tallied(hits, substitutions, deletions, insertions, n), parts)
 
 
 def _narrowed(
@@ -168,8 +174,7 @@ def pieces_at(
         return
     if unit == "mer":
         unit = mixed_as(reference, hypothesis) or unit
-    pair = reference, hypothesis
-    for piece in _worked_out(unit, *pair, frozenset(licence)):
+    for piece in _worked_out(unit, reference, hypothesis, frozenset(licence)):
         if piece.solution is None:
             ours, theirs = piece.window
             yield units_in(unit, reference, ours), units_in(unit, hypothesis, theirs)
@@ -178,23 +183,21 @@ def pieces_at(
 
 
 def _worked_out(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Iterator[Solved]:
-    pair = reference, hypothesis
-    if unit == "wer" and not reference.spaces_count and none_alike(*pair):
-        yield as_written(unit, *pair, (whole(reference), whole(hypothesis)))
+    if unit == "wer" and not reference.spaces_count and none_alike(reference, hypothesis):
+        yield as_written(unit, reference, hypothesis, (whole(reference), whole(hypothesis)))
         return
-    for _, pieces in _solved(unit, *pair, licence):
+    for _, pieces in _solved(unit, reference, hypothesis, licence):
         for piece in pieces:
-            yield from worked_out(unit, *pair, licence, piece)
+            yield from worked_out(unit, reference, hypothesis, licence, piece)
 
 
 # What is forgiven, what is confused and the edits of one pair are all read off one alignment.
 @lru_cache(maxsize=2)
 def _moves(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> list[Move]:
     moves: list[Move] = []
-    pair = reference, hypothesis
-    for piece in _worked_out(unit, *pair, licence):
+    for piece in _worked_out(unit, reference, hypothesis, licence):
         solution = piece.solution
-        moves += _written_moves(unit, *pair, piece.window) if solution is None else solution.moves()
+        moves += _written_moves(unit, reference, hypothesis, piece.window) if solution is None else solution.moves()
     return moves
 
 
@@ -208,18 +211,23 @@ def _solved(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozen
 def _solving(
     unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], known: list[Solved]
 ) -> Parts:
-    pair = reference, hypothesis
-    return [(window, solved(unit, *pair, licence, window, known)) for window in windows(*pair, unit)]
+    return [
+        (window, solved(unit, reference, hypothesis, licence, window, known))
+        for window in windows(reference, hypothesis, unit)
+    ]
 
 
 # A pair is counted in every unit first, and then its errors are looked for.
 @lru_cache(maxsize=4)
 def _kept(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category]) -> Parts:
-    pair = reference, hypothesis
     if unit != "mer" or reference.spaces_count:
-        return _solving(unit, *pair, licence, [])
-    pieces = [in_mixed(*pair, piece) for _, found in _kept("cer", *pair, licence) for piece in found]
-    return _solving(unit, *pair, licence, [piece for piece in pieces if piece is not None])
+        return _solving(unit, reference, hypothesis, licence, [])
+    pieces = [
+        in_mixed(reference, hypothesis, piece)
+        for _, found in _kept("cer", reference, hypothesis, licence)
+        for piece in found
+    ]
+    return _solving(unit, reference, hypothesis, licence, [piece for piece in pieces if piece is not None])
 
 
 def nothing_open(reference: Lattice, hypothesis: Lattice) -> bool:

@@ -12,13 +12,17 @@ from asrscore.score.units import Unit, cut
 
 @lru_cache(maxsize=65536)
 def _least(a: Numeral, b: Numeral, unit: Unit, spaces_count: bool) -> tuple[int, str, str]:  # noqa: FBT001
-    best: tuple[int, str, str] | None = None
+    best = -1
+    pair = a.writings[0], b.writings[0]
+    theirs = [cut(unit, y, spaces_count=spaces_count) for y in b.writings]
     for x in a.writings:
-        for y in b.writings:
-            d = Levenshtein.distance(cut(unit, x, spaces_count=spaces_count), cut(unit, y, spaces_count=spaces_count))
-            if d and (best is None or d < best[0]):
-                best = d, x, y
-    return best or (1, a.writings[0], b.writings[0])
+        ours = cut(unit, x, spaces_count=spaces_count)
+        for y, other in zip(b.writings, theirs, strict=True):
+            if best < 0 or abs(len(ours) - len(other)) < best:
+                d: int = Levenshtein.distance(ours, other)
+                if d and (best < 0 or d < best):
+                    best, pair = d, (x, y)
+    return (1 if best < 0 else best), pair[0], pair[1]
 
 
 def price(
@@ -35,6 +39,14 @@ def price(
     Returns:
         ``None`` where both may be the same number: then there is no wrong number to price.
     """
-    if any(x.value == y.value for x in a for y in b):
-        return None
-    return min((_least(x, y, unit, spaces_count) for x in a for y in b), key=lambda found: found[0])
+    for x in a:
+        for y in b:
+            if x.value == y.value:
+                return None
+    best: tuple[int, str, str] | None = None
+    for x in a:
+        for y in b:
+            found = _least(x, y, unit, spaces_count)
+            if best is None or found[0] < best[0]:
+                best = found
+    return best

@@ -82,7 +82,7 @@ class _Ladder:
     """
 
     def __init__(self, reference: Lattice, hypothesis: Lattice, present: Sequence[Licence]) -> None:
-        self._pair = reference, hypothesis
+        self._reference, self._hypothesis = reference, hypothesis
         self._present = present
         self._fillers = any(map(optional, reference.conventions().slots))
         self.spared: dict[str, frozenset[Category]] = {}
@@ -99,7 +99,7 @@ class _Ladder:
             as_written: Whether it is known that nothing can be.
         """
         known = as_written or not basic.errors
-        last = Found(basic, []) if known else found_at(unit, *self._pair, basic=basic)
+        last = Found(basic, []) if known else found_at(unit, self._reference, self._hypothesis, basic=basic)
         if last.capped():
             self.capped.add(unit)
         if as_written or last.counts.errors > basic.errors:
@@ -109,14 +109,16 @@ class _Ladder:
         rows: list[Counts] = []
         here, used = basic, last.used()
         whole = basic.reference_length
-        some = optional_units(unit, self._pair[0]) if self._fillers else 0
+        some = optional_units(unit, self._reference) if self._fillers else 0
         for licence in LICENCES:
             categories = up_to(licence)
             if licence in self._present:
                 if licence == self._present[-1] or used <= categories:
                     here = last.counts
                 elif last.counts.errors < here.errors:
-                    found = found_at(unit, *self._pair, categories, last if last.parts else None, basic).counts
+                    found = found_at(
+                        unit, self._reference, self._hypothesis, categories, last if last.parts else None, basic
+                    ).counts
                     here = found if last.counts.errors <= found.errors <= here.errors else here
             n = whole - some if "filler" in categories else whole
             rows.append(tallied(here.hits, here.substitutions, here.deletions, here.insertions, n))

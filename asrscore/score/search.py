@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from asrscore.lattice import Numeral
 from asrscore.score.graph import Stretch
@@ -17,16 +17,19 @@ from asrscore.score.prices import price
 from asrscore.score.units import Unit
 
 
-class Arc(NamedTuple):
+class Arc:
     """One unit of one path; ``token`` is ``None`` where the path leaves its stretch out."""
 
-    target: int
-    token: str | None
-    flag: int
-    stretch: Stretch
-    path: Path
-    place: int
-    """Its index in the path."""
+    __slots__ = ("flag", "path", "place", "stretch", "target", "token")
+
+    def __init__(self, target: int, token: str | None, flag: int, stretch: Stretch, path: Path, place: int) -> None:
+        self.target = target
+        self.token = token
+        self.flag = flag
+        self.stretch = stretch
+        self.path = path
+        self.place = place
+        """Its index in the path."""
 
 
 @dataclass(slots=True)
@@ -40,6 +43,12 @@ class Net:
     """Node -> fewest units to the end."""
     most: list[int] = field(default_factory=list)
 
+    def node(self) -> int:
+        """Add a node and return its number."""
+        self.arcs.append([])
+        self.jumps.append([])
+        return len(self.arcs) - 1
+
 
 def net(stretches: Sequence[Stretch], *, priced: bool, barred: Callable[[Stretch], bytes] | None = None) -> Net:
     """Return the nodes and arcs of stretches.
@@ -50,26 +59,23 @@ def net(stretches: Sequence[Stretch], *, priced: bool, barred: Callable[[Stretch
         barred: Returns the flags of a stretch's own path; where left out, all are as written.
     """
     made = Net([[]], [[]])
-
-    def node() -> int:
-        made.arcs.append([])
-        made.jumps.append([])
-        return len(made.arcs) - 1
-
     here = 0
     for stretch in stretches:
-        chains = []
+        chains: list[tuple[Path, list[int]]] = []
         for path in stretch.paths:
             # The end is numbered last, so that every arc leads to a higher number.
-            chains.append((path, [here, *(node() for _ in range(len(path.tokens) - 1))]))
-        end = node()
+            nodes = [here]
+            for _ in range(len(path.tokens) - 1):
+                nodes.append(made.node())
+            chains.append((path, nodes))
+        end = made.node()
         for path, nodes in chains:
             if not path.tokens:
                 made.arcs[here].append(Arc(end, None, 0, stretch, path, 0))
                 continue
             nodes.append(end)
             flags = path.flags or (barred(stretch) if barred else bytes(len(path.tokens)))
-            first = []
+            first: list[Arc] = []
             for i, token in enumerate(path.tokens):
                 arc = Arc(nodes[i + 1], token, flags[i], stretch, path, i)
                 made.arcs[nodes[i]].append(arc)
@@ -81,8 +87,8 @@ def net(stretches: Sequence[Stretch], *, priced: bool, barred: Callable[[Stretch
     count = len(made.arcs)
     made.least, made.most = [0] * count, [0] * count
     for u in range(count - 2, -1, -1):
-        made.least[u] = min(made.least[a.target] + (a.token is not None) for a in made.arcs[u])
-        made.most[u] = max(made.most[a.target] + (a.token is not None) for a in made.arcs[u])
+        made.least[u] = min([made.least[a.target] + (a.token is not None) for a in made.arcs[u]])
+        made.most[u] = max([made.most[a.target] + (a.token is not None) for a in made.arcs[u]])
     return made
 
 
@@ -156,81 +162,116 @@ def search(
     Raises:
         OutOfEffortError: The effort is spent.
     """
-    arcs_r, arcs_h, jumps_r, jumps_h = reference.arcs, hypothesis.arcs, reference.jumps, hypothesis.jumps
-    # What numbers may hide is taken off one side's lengths, so that the bound holds with them.
-    hidden = slack(reference, hypothesis, unit, spaces_count=spaces_count)
-    least_r, most_r = [n - hidden for n in reference.least], [n + hidden for n in reference.most]
-    least_h, most_h = hypothesis.least, hypothesis.most
-    width = len(arcs_h)
-    end = len(arcs_r) * width - 1
-    cost: dict[int, int] = {0: 0}
-    came: dict[int, tuple[int, tuple[Any, ...]]] = {}
-    queue: list[list[tuple[int, int]]] = [[] for _ in range(below)]
-    at = max(0, least_r[0] - most_h[0], least_h[0] - most_r[0])
-    if at >= below:
-        return None
-    queue[at].append((0, 0))
-    looked = 0
+    made = _Search(reference, hypothesis, unit, spaces_count=spaces_count, below=below)
+    return made.least(effort)
 
-    def reach(state: int, spent: int, before: int, *move: Any) -> None:
-        nonlocal at
-        if spent < cost.get(state, below):
-            u, v = divmod(state, width)
-            total = spent + max(0, least_r[u] - most_h[v], least_h[v] - most_r[u])
-            if total < below:
-                cost[state] = spent
-                came[state] = before, move
-                queue[total].append((state, spent))
-                at = min(at, total)
 
-    while at < below:
-        if not queue[at]:
-            at += 1
-            continue
-        state, spent = queue[at].pop()
-        if spent > cost[state]:
-            continue
-        if state == end:
-            return spent, _trace(came, end)
-        u, v = divmod(state, width)
-        ways_r, ways_h = arcs_r[u], arcs_h[v]
-        looked += len(ways_r) * len(ways_h) + 1
-        if looked > effort:
-            raise OutOfEffortError
-        if len(ways_r) == 1 and len(ways_h) == 1 and not jumps_r[u] and not jumps_h[v]:
-            r, h = ways_r[0], ways_h[0]
-            if r.token is not None and r.token == h.token and (r.flag, h.flag) not in APART:
-                reach(r.target * width + h.target, spent, state, "equal", r, h)
+_Taken = tuple[MoveKind, Arc | None, Arc | None, tuple[int, int, int, str, str] | None]
+"""What a ``Move`` is made of."""
+
+
+class _Search:
+    def __init__(self, reference: Net, hypothesis: Net, unit: Unit, *, spaces_count: bool, below: int) -> None:
+        self._reference, self._hypothesis = reference, hypothesis
+        self._unit: Unit = unit
+        self._spaces = spaces_count
+        # What numbers may hide is taken off one side's lengths, so that the bound holds with them.
+        hidden = slack(reference, hypothesis, unit, spaces_count=spaces_count)
+        self._least_r = [n - hidden for n in reference.least]
+        self._most_r = [n + hidden for n in reference.most]
+        self._least_h, self._most_h = hypothesis.least, hypothesis.most
+        self._width = len(hypothesis.arcs)
+        self._below = below
+        self._cost: dict[int, int] = {0: 0}
+        self._came: dict[int, tuple[int, _Taken]] = {}
+        self._queue: list[list[tuple[int, int]]] = [[] for _ in range(below)]
+        self._at = max(self._least_r[0] - self._most_h[0], self._least_h[0] - self._most_r[0], 0)
+
+    def _reach(
+        self,
+        u: int,
+        v: int,
+        spent: int,
+        before: int,
+        kind: MoveKind,
+        r: Arc | None,
+        h: Arc | None,
+        number: tuple[int, int, int, str, str] | None = None,
+    ) -> None:
+        state = u * self._width + v
+        if spent < self._cost.get(state, self._below):
+            one, other = self._least_r[u] - self._most_h[v], self._least_h[v] - self._most_r[u]
+            total = spent + max(one, other, 0)
+            if total < self._below:
+                self._cost[state] = spent
+                self._came[state] = before, (kind, r, h, number)
+                self._queue[total].append((state, spent))
+                self._at = min(self._at, total)
+
+    def least(self, effort: int) -> tuple[int, list[Move]] | None:
+        """Return what ``search`` does."""
+        if self._at >= self._below:
+            return None
+        arcs_r, arcs_h = self._reference.arcs, self._hypothesis.arcs
+        jumps_r, jumps_h = self._reference.jumps, self._hypothesis.jumps
+        end = len(arcs_r) * self._width - 1
+        self._queue[self._at].append((0, 0))
+        looked = 0
+        while self._at < self._below:
+            if not self._queue[self._at]:
+                self._at += 1
                 continue
-        for r in ways_r:
-            if r.token is None:
-                reach(r.target * width + v, spent, state, "skip", r, None)
+            state, spent = self._queue[self._at].pop()
+            if spent > self._cost[state]:
                 continue
-            reach(r.target * width + v, spent + 1, state, "delete", r, None)
+            if state == end:
+                return spent, _trace(self._came, end)
+            u, v = state // self._width, state % self._width
+            ways_r, ways_h = arcs_r[u], arcs_h[v]
+            looked += len(ways_r) * len(ways_h) + 1
+            if looked > effort:
+                raise OutOfEffortError
+            if len(ways_r) == 1 and len(ways_h) == 1 and not jumps_r[u] and not jumps_h[v]:
+                r, h = ways_r[0], ways_h[0]
+                if r.token is not None and _match(r, h):
+                    self._reach(r.target, h.target, spent, state, "equal", r, h)
+                    continue
+            for r in ways_r:
+                if r.token is None:
+                    self._reach(r.target, v, spent, state, "skip", r, None)
+                    continue
+                self._reach(r.target, v, spent + 1, state, "delete", r, None)
+                for h in ways_h:
+                    if h.token is not None:
+                        if _match(r, h):
+                            self._reach(r.target, h.target, spent, state, "equal", r, h)
+                        else:
+                            self._reach(r.target, h.target, spent + 1, state, "substitute", r, h)
             for h in ways_h:
-                if h.token is not None:
-                    same = r.token == h.token and (r.flag, h.flag) not in APART
-                    kind = "equal" if same else "substitute"
-                    reach(r.target * width + h.target, spent + (not same), state, kind, r, h)
-        for h in ways_h:
-            if h.token is None:
-                reach(u * width + h.target, spent, state, "skip", None, h)
-            else:
-                reach(u * width + h.target, spent + 1, state, "insert", None, h)
-        for target_r, length_r, numerals_r, first_r in jumps_r[u]:
-            for target_h, length_h, numerals_h, first_h in jumps_h[v]:
-                if (found := price(numerals_r, numerals_h, unit, spaces_count=spaces_count)) is not None:
-                    number = length_r, length_h, *found
-                    reach(target_r * width + target_h, spent + found[0], state, "number", first_r, first_h, number)
-    return None
+                if h.token is None:
+                    self._reach(u, h.target, spent, state, "skip", None, h)
+                else:
+                    self._reach(u, h.target, spent + 1, state, "insert", None, h)
+            for target_r, length_r, numerals_r, first_r in jumps_r[u]:
+                for target_h, length_h, numerals_h, first_h in jumps_h[v]:
+                    found = price(numerals_r, numerals_h, self._unit, spaces_count=self._spaces)
+                    if found is not None:
+                        cost, said, heard = found
+                        number = length_r, length_h, cost, said, heard
+                        self._reach(target_r, target_h, spent + cost, state, "number", first_r, first_h, number)
+        return None
 
 
-def _trace(came: dict[int, tuple[int, tuple[Any, ...]]], end: int) -> list[Move]:
-    moves = []
+def _match(r: Arc, h: Arc) -> bool:
+    return r.token == h.token and (r.flag, h.flag) not in APART
+
+
+def _trace(came: dict[int, tuple[int, _Taken]], end: int) -> list[Move]:
+    moves: list[Move] = []
     state = end
     while state in came:
-        state, move = came[state]
-        moves.append(Move(*move))
+        state, (kind, r, h, number) = came[state]
+        moves.append(Move(kind, r, h, number))
     return moves[::-1]
 
 

@@ -78,7 +78,8 @@ class _Solver:
 
     def solved(self) -> Aligned:
         """Return the alignment."""
-        return self._piece(*self._promising(self._r.stretches, self._h.stretches))
+        said, heard = self._promising(self._r.stretches, self._h.stretches)
+        return self._piece(said, heard)
 
     def _promising(self, said: list[Stretch], heard: list[Stretch]) -> tuple[list[Stretch], list[Stretch]]:
         if self._unit == "cer":
@@ -171,7 +172,8 @@ class _Solver:
                     return Aligned(0, said, heard, (r, h), None), True
                 equal = True
         best, pair = _nearest(list(known.values()), theirs, 0 if equal else 1)
-        return Aligned(best, said, heard, pair, None), self._allowed(said, heard, *pair)
+        one, other = pair
+        return Aligned(best, said, heard, pair, None), self._allowed(said, heard, one, other)
 
     def _allowed(self, said: list[Stretch], heard: list[Stretch], r: Way, h: Way) -> bool:
         if not (_flagged(r) or _flagged(h)):

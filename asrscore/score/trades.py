@@ -8,7 +8,6 @@ the bound is the cost itself, and nothing is left to search.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
@@ -33,12 +32,14 @@ Flags = Callable[[Stretch, Path], bytes]
 """Returns the flags of the units of a path."""
 
 
-@dataclass(frozen=True, slots=True)
 class _Trade:
-    start: _Places
-    end: _Places
-    move: Move
-    cost: int
+    __slots__ = ("cost", "end", "move", "start")
+
+    def __init__(self, start: _Places, end: _Places, move: Move, cost: int) -> None:
+        self.start: _Places = start
+        self.end: _Places = end
+        self.move = move
+        self.cost = cost
 
 
 class Trades:
@@ -52,9 +53,7 @@ class Trades:
         cost: What the best alignment without a trade costs.
     """
 
-    def __init__(
-        self, said: Sequence[Stretch], heard: Sequence[Stretch], unit: Unit, *, spaces_count: bool, cost: int
-    ) -> None:
+    def __init__(self, said: list[Stretch], heard: list[Stretch], unit: Unit, *, spaces_count: bool, cost: int) -> None:
         self._sides = (said, heard)
         self._unit, self._cost = unit, cost
         self._trades: list[_Trade] = []
@@ -66,10 +65,10 @@ class Trades:
                 found = price(a, b, unit, spaces_count=spaces_count)
                 if found is None or found[0] >= cost:
                     continue
-                arcs = _arc(said[s], path, start), _arc(heard[t], other, first)
-                move = Move("number", *arcs, (end - start, last - first, *found))
-                places = ((s, path, start), (t, other, first)), ((s, path, end), (t, other, last))
-                self._trades.append(_Trade(*places, move, found[0]))
+                r, h = _arc(said[s], path, start), _arc(heard[t], other, first)
+                move = Move("number", r, h, (end - start, last - first, *found))
+                begin, behind = ((s, path, start), (t, other, first)), ((s, path, end), (t, other, last))
+                self._trades.append(_Trade(begin, behind, move, found[0]))
         self._trades.sort(key=lambda t: (t.start[0][0], t.start[1][0], t.start[0][2], t.start[1][2]))
         self._begin: _Places = (-1, None, 0), (-1, None, 0)
         self._finish: _Places = (len(said), None, 0), (len(heard), None, 0)

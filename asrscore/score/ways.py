@@ -17,7 +17,7 @@ Way = tuple[Tokens, tuple[Path, ...]]
 MANY = 10**6
 
 
-def combinations(stretches: Sequence[Stretch]) -> int:
+def combinations(stretches: list[Stretch]) -> int:
     """Return in how many ways stretches can be written; ``MANY`` for more."""
     n = 1
     for stretch in stretches:
@@ -43,9 +43,10 @@ def joined(paths: Iterable[Path], unit: Unit) -> Tokens:
     return chained([path.tokens for path in paths], unit)
 
 
-def ways(stretches: Sequence[Stretch], unit: Unit) -> list[Way]:
+def ways(stretches: list[Stretch], unit: Unit) -> list[Way]:
     """Return every way to write stretches, as written first."""
-    return [(joined(chosen, unit), chosen) for chosen in product(*[s.paths for s in stretches])]
+    every = product(*[stretch.paths for stretch in stretches])
+    return [(chained([path.tokens for path in chosen], unit), chosen) for chosen in every]
 
 
 def numbers(stretches: Sequence[Stretch]) -> Iterator[tuple[int, Path, int, int, tuple[Numeral, ...]]]:
@@ -56,18 +57,27 @@ def numbers(stretches: Sequence[Stretch]) -> Iterator[tuple[int, Path, int, int,
                 yield at, path, start, end, numerals
 
 
-def promising(stretches: Sequence[Stretch], other: Sequence[Stretch]) -> list[Stretch]:
+def promising(stretches: list[Stretch], other: list[Stretch]) -> list[Stretch]:
     """Return stretches without the paths that cannot be part of an alignment better than their text's own.
 
     Such a path has no unit that the other side has, is no shorter than the text's own, and is no number where the
     other side has one.
     """
-    choices = [s for s in stretches if len(s.paths) > 1]
-    if not choices:
-        return list(stretches)
-    written = {token for s in other for token in s.paths[0].tokens}
-    spelled = {token for s in other for p in s.paths[1:] for token in p.tokens}
-    numeric = any(p.numerals for s in other for p in s.paths)
+    for stretch in stretches:
+        if len(stretch.paths) > 1:
+            break
+    else:
+        return stretches
+    written: set[str] = set()
+    spelled: set[str] = set()
+    numeric = False
+    for stretch in other:
+        tokens = written
+        for path in stretch.paths:
+            tokens.update(path.tokens)
+            if path.numerals:
+                numeric = True
+            tokens = spelled
     return [s if len(s.paths) == 1 else _pruned(s, written, spelled, numeric=numeric) for s in stretches]
 
 
@@ -75,12 +85,11 @@ def _pruned(stretch: Stretch, written: set[str], spelled: set[str], *, numeric: 
     own = stretch.paths[0]
     kept = [own]
     for path in stretch.paths[1:]:
-        expanding = EXPANDED in path.flags or SHORT in path.flags
         if (
             len(path.tokens) < len(own.tokens)
             or (numeric and path.numerals)
             or not written.isdisjoint(path.tokens)
-            or not (expanding or spelled.isdisjoint(path.tokens))
+            or not (spelled.isdisjoint(path.tokens) or EXPANDED in path.flags or SHORT in path.flags)
         ):
             kept.append(path)
     return stretch if len(kept) == len(stretch.paths) else Stretch(stretch.start, stretch.end, tuple(kept))

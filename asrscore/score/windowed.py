@@ -62,17 +62,26 @@ def solved(
         window: The window.
         known: What is known of pieces.
     """
-    pair = reference, hypothesis
     if not (window[0].slots or window[1].slots):
-        return [as_written(unit, *pair, window)]
+        return [as_written(unit, reference, hypothesis, window)]
     if unit == "wer" or reference.spaces_count:
-        return _whole(unit, *pair, licence, window)
+        return _whole(unit, reference, hypothesis, licence, window)
     if (slots := len(window[0].slots) + len(window[1].slots)) <= _FEW:
         known_whole = [piece for piece in known if same(piece.window, window)]
-        return known_whole or _whole(unit, *pair, licence, useful(unit, *pair, window) if slots > _VERY_FEW else window)
-    near = _near(unit, *pair) if _is_all(window, pair) else Near(*pair, useful(unit, *pair, window))
+        return known_whole or _whole(
+            unit,
+            reference,
+            hypothesis,
+            licence,
+            useful(unit, reference, hypothesis, window) if slots > _VERY_FEW else window,
+        )
+    near = (
+        _near(unit, reference, hypothesis)
+        if _is_all(window, reference, hypothesis)
+        else Near(reference, hypothesis, useful(unit, reference, hypothesis, window))
+    )
     if not near.open:
-        return [as_written(unit, *pair, window)]
+        return [as_written(unit, reference, hypothesis, window)]
     # A piece without slots was not worked out.
     kept = {bounds(piece.window): [piece] for piece in known if piece.window[0].slots or piece.window[1].slots}
     # How much has to be worked out beside an error hangs on what it costs: more is done where that was guessed too low.
@@ -83,7 +92,7 @@ def solved(
         more = False
         for first, last, one in hot:
             if (where := bounds(one)) not in kept:
-                kept[where] = _whole(unit, *pair, licence, useful(unit, *pair, one))
+                kept[where] = _whole(unit, reference, hypothesis, licence, useful(unit, reference, hypothesis, one))
             cost = sum([piece.outcome.errors for piece in kept[where]])
             for gap in range(first, last + 1):
                 if errors[gap] < cost:
@@ -96,38 +105,38 @@ def solved(
         found = kept[where := bounds(one)]
         if any(piece.solution is not None or piece.outcome.used for piece in found):
             if at < where[0] or it < where[2]:
-                pieces.append(as_written(unit, *pair, (Part(at, where[0], ()), Part(it, where[2], ()))))
+                pieces.append(as_written(unit, reference, hypothesis, (Part(at, where[0], ()), Part(it, where[2], ()))))
             pieces += found
             at, it = where[1], where[3]
     if at < window[0].end or it < window[1].end:
-        pieces.append(as_written(unit, *pair, (Part(at, window[0].end, ()), Part(it, window[1].end, ()))))
+        pieces.append(
+            as_written(unit, reference, hypothesis, (Part(at, window[0].end, ()), Part(it, window[1].end, ())))
+        )
     return pieces
 
 
-def _is_all(window: Window, pair: tuple[Lattice, Lattice]) -> bool:
+def _is_all(window: Window, reference: Lattice, hypothesis: Lattice) -> bool:
     """Return whether a window is all of both texts."""
     ours, theirs = window
-    return ours.end - ours.start == len(pair[0].text) and theirs.end - theirs.start == len(pair[1].text)
+    return ours.end - ours.start == len(reference.text) and theirs.end - theirs.start == len(hypothesis.text)
 
 
 # A pair is looked at once more where less is forgiven.
 @lru_cache(maxsize=4)
 def _near(unit: Unit, reference: Lattice, hypothesis: Lattice) -> Near:
-    pair = reference, hypothesis
-    return Near(*pair, useful(unit, *pair, (whole(reference), whole(hypothesis))))
+    return Near(reference, hypothesis, useful(unit, reference, hypothesis, (whole(reference), whole(hypothesis))))
 
 
 def _whole(
     unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], window: Window
 ) -> list[Solved]:
     """Return a window in one piece, or cut where it is too much for one."""
-    pair = reference, hypothesis
-    both = _graphs(unit, *pair, licence, window)
+    both = _graphs(unit, reference, hypothesis, licence, window)
     if both is None or combinations(both[0].stretches) * combinations(both[1].stretches) <= MOST_PAIRS:
-        return [_solved(unit, *pair, window, both)]
+        return [_solved(unit, reference, hypothesis, window, both)]
     return [
-        _solved(unit, *pair, smaller, _graphs(unit, *pair, licence, smaller))
-        for smaller in windows(*pair, unit, window)
+        _solved(unit, reference, hypothesis, smaller, _graphs(unit, reference, hypothesis, licence, smaller))
+        for smaller in windows(reference, hypothesis, unit, window)
     ]
 
 
@@ -136,7 +145,8 @@ def _solved(
 ) -> Solved:
     if sides is None:
         return as_written(unit, reference, hypothesis, window)
-    found = solve(*sides, unit)
+    said, heard = sides
+    found = solve(said, heard, unit)
     return Solved(window, outcome(found), found)
 
 
