@@ -22,6 +22,7 @@ PLAIN = (
     "compare/sources.py",
     "normalize/analysers*.py",
     "normalize/detect.py",  # its package has a function of this name, which a compiled module would hide
+    "normalize/edges.py",
     "normalize/language.py",
     "normalize/markup/*.py",
     "normalize/mechanisms.py",
