@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from asrscore.score.graph import Graph, Stretch, comes_second
-from asrscore.score.paths import APART, BARRED, STRICTNESS, WRITTEN, Option, Path, path_of
+from asrscore.score.paths import APART, BARRED, SHORT, STRICTNESS, WRITTEN, Option, Path, path_of
 from asrscore.score.units import spans
 
 #: Pieces that are looked at in all.
@@ -234,5 +234,9 @@ def _traced(one: _Word, other: _Word, came: dict[_State, tuple[_State, int]], st
         path_of([options[choice] for choice in sorted(options)], "wer", priced=False, spaces_count=True)
         for options in chosen
     ]
-    # That they match has been seen place by place; as one word they could be two expansions that meet.
+    one_flag, other_flag = [path.flags[0] if path.flags else WRITTEN for path in paths]
+    if (one_flag, other_flag) not in APART and SHORT not in (one_flag, other_flag):
+        return tuple(paths)
+    # That they match has been seen place by place. As one word they would be two expansions that meet, or a short
+    # reading beside what bars one.
     return tuple([Path(path.tokens, bytes(len(path.tokens)), path.numerals, path.categories) for path in paths])
