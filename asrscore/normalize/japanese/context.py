@@ -44,7 +44,7 @@ class Context:
         words: Sequence[str],
         patterns: Iterable[str],
     ) -> None:
-        self.counters = counters
+        self.counters = dict(counters)
         self._spelled = Words(counters)
         day = counters["日"]
         # A day that passes is いちにち; the first of a month alone is ついたち.
@@ -63,16 +63,19 @@ class Context:
 
     def counter_at(self, text: str, at: int) -> Counter | None:
         """Return the counter that stands at ``at``, and is the longest there."""
-        spelled = self.spelled_at(text, at)
-        if spelled == "日" and _WHOLE_DAY.match(text, at + 1):
+        return self.counter_of(self.spelled_at(text, at), text, at)
+
+    def counter_of(self, spelled: str, text: str, at: int) -> Counter | None:
+        """Return the counter that is spelled so at ``at``."""
+        if spelled == "日" and _WHOLE_DAY.match(text, at + 1) is not None:
             return self._day
-        return self.counters.get(spelled)
+        return self.counters.get(spelled) if spelled else None
 
     def spelled_at(self, text: str, at: int) -> str:
         """Return how the counter at ``at`` is spelled; empty where there is none."""
         spelled = self._spelled.at(text, at)
         end = at + len(spelled)
-        if spelled and _KATAKANA.match(text, end - 1) and _KATAKANA.match(text, end):
+        if spelled and "ァ" <= spelled[-1] <= "ー" and _KATAKANA.match(spelled[-1]) and _KATAKANA.match(text, end):
             return ""  # the beginning of a longer word: 三ビルド
         return spelled
 

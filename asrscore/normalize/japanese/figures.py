@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 
@@ -81,39 +81,42 @@ class Figures:
         self._money = {sign: context.counters[name] for sign, name in money.items()}
         self._year, self._month, self._day, self._hour, self._minute = (context.counters[c] for c in "年月日時分")
 
-    def __call__(self, text: str) -> Iterator[Slot]:
+    def __call__(self, text: str) -> list[Slot]:
         """Return the slots of an unspaced text."""
+        slots: list[Slot] = []
         for match in matches(_FIGURE, _BEGINS, text):
             start, end = match.span()
             if end - start <= _LONGEST:
-                yield from self._slots(match, text)
+                if match.lastgroup == "scaled":
+                    self._number(match, text, slots)
+                elif (slot := self._compound(match)) is not None:
+                    slots.append(slot)
                 if text[end + 1 : end + 2].isdigit() and text[end] in "~-,·":
-                    yield Slot(end, end + 1, self._said_between if text[end] in "~-" else _NOTHING)
+                    slots.append(Slot(end, end + 1, self._said_between if text[end] in "~-" else _NOTHING))
+        return slots
 
-    def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
+    def _compound(self, match: re.Match[str]) -> Slot | None:
         start, end = match.span()
         written = match[0]
         if match["date"]:
             year, month, day = written.split(match["by"])
             date = (whole(year, self._year), whole(str(int(month)), self._month), whole(str(int(day)), self._day))
             others = {"-": _code, ".": _dotted}.get(match["by"])
-            yield Slot(start, end, (Writing(date, "expansion", "numeral"), *(others(written) if others else ())))
-        elif match["dotted"]:
-            yield Slot(start, end, _dotted(written))
-        elif match["code"]:
-            yield Slot(start, end, _code(written))
-        elif match["fraction"]:
-            yield self._fraction(written, start, end)
-        elif match["below"]:
-            if int(match["below"]):
-                numeral = fraction(match["above"], match["below"])
-                yield Slot(start, end, _writings(numeral, written, written, NONE), (numeral,))
-        elif match["time"]:
+            return Slot(start, end, (Writing(date, "expansion", "numeral"), *(others(written) if others else ())))
+        if match["dotted"]:
+            return Slot(start, end, _dotted(written))
+        if match["code"]:
+            return Slot(start, end, _code(written))
+        if match["fraction"]:
+            return self._fraction(written, start, end)
+        if match["time"]:
             hour, minute = written.split(":")
             numeral = clock(hour, minute, self._hour, self._minute)
-            yield Slot(start, end, _writings(numeral, written, written, NONE), (numeral,))
+        elif int(match["below"]):
+            numeral = fraction(match["above"], match["below"])
         else:
-            yield from self._number(match, text)
+            return None
+        return Slot(start, end, _writings(numeral, written, written, NONE), (numeral,))
 
     def _fraction(self, written: str, start: int, end: int) -> Slot:
         above, below = written.split("/")
@@ -127,35 +130,35 @@ class Figures:
             ways.append(Writing(parts, "expansion", "numeral"))
         return Slot(start, end, tuple(ways), numerals)
 
-    def _number(self, match: re.Match[str], text: str) -> Iterator[Slot]:
-        number, scaled = match["number"], match["scaled"]
+    def _number(self, match: re.Match[str], text: str, slots: list[Slot]) -> None:
+        sign, money, number, scaled = match.group("sign", "money", "number", "scaled")
         start, end = match.start("number"), match.end()
-        found = _worth(number, scaled)
-        if found is None:
+        figures = _worth(number, scaled)
+        if figures is None:
             scaled, end = "", match.end("number")
-            found = number
-        figures = found
-        counter = self._context.counter_at(text, end) or NONE
-        unit = self._context.unit.match(text, end)
-        if match["money"]:
-            counter = self._money[match["money"]]
+            figures = number
+        spelled = self._context.spelled_at(text, end)
+        counter = self._context.counter_of(spelled, text, end) or NONE
+        unit = self._context.unit.match(text, end) if counter is NONE else None
+        if money:
+            counter = self._money[money]
             numeral = _numeral(figures, counter)
-            ways = tuple(Writing((way,), "expansion", "unit") for way in numeral.writings)
-            yield Slot(start - 1, end, ways, (numeral,))
+            ways = tuple([Writing((way,), "expansion", "unit") for way in numeral.writings])
+            slots.append(Slot(start - 1, end, ways, (numeral,)))
         elif self._licensed(text, start, end, figures, scaled, counter):
             numeral = _numeral(figures, counter)
-            own = text[start:end] + self._context.spelled_at(text, end)
+            own = text[start:end] + spelled
             ways = _writings(numeral, own, text[start:end], counter)
             if figures in self._lettered and counter is NONE and is_lettered(text, start, end):
                 ways = (*ways, self._lettered[figures])
-            yield Slot(start, start + len(own), ways, (numeral,))
-        if match["sign"]:
+            slots.append(Slot(start, start + len(own), ways, (numeral,)))
+        if sign:
             at = match.start("sign")
-            ways = tuple(Writing((way,), "expansion", "unit") for way in _SIGNS[match["sign"]])
+            ways = tuple([Writing((way,), "expansion", "unit") for way in _SIGNS[sign]])
             # Behind a counter it may as well be a range: 3月-5月.
-            yield Slot(at, at + 1, (*ways, *self._said_between[:1]) if at and match["sign"] == "-" else ways)
+            slots.append(Slot(at, at + 1, (*ways, *self._said_between[:1]) if at and sign == "-" else ways))
         if unit is not None and counter is NONE:
-            yield unit_slot(unit, self._units)
+            slots.append(unit_slot(unit, self._units))
 
     def _licensed(self, text: str, start: int, end: int, figures: str, scaled: str, counter: Counter) -> bool:
         """Return whether a figure is read as a number where it stands; 四国 is no reading of 4国."""

@@ -53,9 +53,9 @@ class Kanji:
     def __init__(self, context: Context, units: Mapping[str, tuple[str, ...]]) -> None:
         self._context, self._units = context, units
 
-    def __call__(self, text: str) -> Iterator[Slot]:
+    def __call__(self, text: str) -> list[Slot]:
         """Return the slots of an unspaced text."""
-        yield from self._read(text)[0]
+        return self._read(text)[0]
 
     def barred(self, canonical: Canonical) -> Iterator[Span]:
         """Return where kanji numerals stand that are no number."""
@@ -64,21 +64,21 @@ class Kanji:
             yield bare.span(*span)
 
     @lru_cache(maxsize=8)  # noqa: B019 - finders live as long as the process
-    def _read(self, text: str) -> tuple[tuple[Slot, ...], tuple[Span, ...]]:
-        if _FIRST.search(text) is None:
-            return (), ()
+    def _read(self, text: str) -> tuple[list[Slot], list[Span]]:
         slots: list[Slot] = []
         barred: list[Span] = []
-        known = self._context.words_in(text)
-        for match in matches(_RUN, _FIRST, text):
-            if text[match.end() : match.end() + 1].isdigit() or match.end() - match.start() > _LONGEST:
+        runs = matches(_RUN, _FIRST, text)
+        known = self._context.words_in(text) if runs else ()
+        for match in runs:
+            start, end = match.span()
+            if text[end : end + 1].isdigit() or end - start > _LONGEST:
                 continue
-            words = [word for word in meeting(known, *match.span()) if self._holds(word, match, text)]
+            words = [word for word in meeting(known, start, end) if self._holds(word, match, text)] if known else []
             if words:
                 barred += _outside(match, words, self, text, slots)
                 continue
             self._one(match, text, slots, barred)
-        return tuple(slots), tuple(barred)
+        return slots, barred
 
     def _holds(self, word: Span, match: re.Match[str], text: str) -> bool:
         """Return whether a word that is no number has a part in a run; one of numerals alone must be all of it.
@@ -98,39 +98,46 @@ class Kanji:
         )
 
     def _one(self, match: re.Match[str], text: str, slots: list[Slot], barred: list[Span]) -> None:
-        if match["number"] is None:
-            slots += self._compound(match, text)
+        run = match["number"]
+        if run is None:
+            self._compound(match, text, slots)
             return
-        for first, last in _parts(match["number"], match.start()):
-            written = text[first:last]
-            counter = self._context.counter_at(text, last) or NONE
-            if not self._licensed(text, first, last, counter):
-                if last - first <= 2:
-                    barred.append((first, last))
-                continue
-            slots += self._slots(text, first, last, counter, _numerals(written, counter))
+        for first, last in _parts(run, match.start()):
+            spelled = self._context.spelled_at(text, last)
+            counter = self._context.counter_of(spelled, text, last) or NONE
+            if self._licensed(text, first, last, counter):
+                self._add(text, first, last, spelled, counter, _numerals(text[first:last], counter), slots)
+            elif last - first <= 2:
+                barred.append((first, last))
 
-    def _compound(self, match: re.Match[str], text: str) -> Iterator[Slot]:
+    def _compound(self, match: re.Match[str], text: str, slots: list[Slot]) -> None:
+        start, end = match.span()
+        spelled = self._context.spelled_at(text, end)
         if match["below"] is not None:
             below, above = _whole(match["below"]), _whole(match["above"])
             if below and above is not None:
-                yield from self._slots(text, *match.span(), NONE, (fraction(str(above), str(below)),))
+                self._add(text, start, end, spelled, NONE, (fraction(str(above), str(below)),), slots)
             return
         head, tail = _whole(match["head"]), figures_of("〇" + match["tail"].replace("ゼロ", "〇"))
         if head is not None and tail is not None:
-            counter = self._context.counter_at(text, match.end()) or NONE
-            yield from self._slots(
-                text, *match.span(), counter, (scaled(f"{head}.{tail[1:]}", match["scale"], counter),)
-            )
+            counter = self._context.counter_of(spelled, text, end) or NONE
+            worth = scaled(f"{head}.{tail[1:]}", match["scale"], counter)
+            self._add(text, start, end, spelled, counter, (worth,), slots)
 
-    def _slots(
-        self, text: str, start: int, end: int, counter: Counter, numerals: tuple[Numeral, ...]
-    ) -> Iterator[Slot]:
+    def _add(
+        self,
+        text: str,
+        start: int,
+        end: int,
+        spelled: str,
+        counter: Counter,
+        numerals: tuple[Numeral, ...],
+        slots: list[Slot],
+    ) -> None:
         number = text[start:end].replace(" ", "")
-        spelled = self._context.spelled_at(text, end)
-        yield Slot(start, end + len(spelled), _writings(number, spelled, counter, numerals), numerals)
+        slots.append(Slot(start, end + len(spelled), _writings(number, spelled, counter, numerals), numerals))
         if counter is NONE and (unit := self._context.unit.match(text, end)) is not None:
-            yield unit_slot(unit, self._units)
+            slots.append(unit_slot(unit, self._units))
 
     def _licensed(self, text: str, start: int, end: int, counter: Counter) -> bool:
         """Return whether kanji numerals are a number where they stand."""
@@ -170,15 +177,16 @@ def _whole(written: str) -> int | None:
     return found
 
 
-def _parts(run: str, start: int) -> Iterator[Span]:
+def _parts(run: str, start: int) -> list[Span]:
     """Return the numbers of a run: the whole where it is one number, else what its spaces part."""
     if " " not in run or value(run.replace(" ", "")) is not None:
-        yield start, start + len(run)
-        return
+        return [(start, start + len(run))]
+    parts: list[Span] = []
     at = start
     for part in run.split(" "):
-        yield at, at + len(part)
+        parts.append((at, at + len(part)))
         at += len(part) + 1
+    return parts
 
 
 def _readings(written: str) -> tuple[str, ...]:
