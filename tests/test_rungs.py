@@ -5,35 +5,36 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asrscore.compare.rungs import Ladder, OnRungs
-from asrscore.pipeline import RUNGS
-from asrscore.score import LICENCES, UNITS, Counts, total
+from asrscore.compare.rungs import Ladder
+from asrscore.pipeline import LADDER, RUNGS
+from asrscore.score import UNITS, Counts, Row, total
 
 COUNTS = st.builds(Counts, *[st.integers(0, 9)] * 5)
-BY_UNIT: st.SearchStrategy[dict[str, Counts]] = st.fixed_dictionaries({str(unit): COUNTS for unit in UNITS})
+ROWS: st.SearchStrategy[Row] = st.tuples(COUNTS, COUNTS, COUNTS)
 
 
 @st.composite
-def answers(draw: st.DrawFn) -> list[OnRungs]:
+def answers(draw: st.DrawFn) -> list[list[Row]]:
     """Return answers on the same rungs; on some rungs stands the very value of the rung before."""
-    rungs = draw(st.sampled_from([RUNGS[:1], RUNGS, (*RUNGS, *LICENCES)]))
-    found: list[OnRungs] = []
+    rungs = draw(st.sampled_from([1, len(RUNGS), len(LADDER)]))
+    found: list[list[Row]] = []
     for _ in range(draw(st.integers(1, 4))):
-        answer: OnRungs = {}
-        here = draw(BY_UNIT)
-        for rung in rungs:
-            here = draw(BY_UNIT) if draw(st.booleans()) else here
-            answer[rung] = here
+        answer: list[Row] = []
+        here = draw(ROWS)
+        for _ in range(rungs):
+            here = draw(ROWS) if draw(st.booleans()) else here
+            answer.append(here)
         found.append(answer)
     return found
 
 
 @given(answers())
-def test_the_sums_are_those_of_adding_every_rung_of_every_answer(found: list[OnRungs]) -> None:
+def test_the_sums_are_those_of_adding_every_rung_of_every_answer(found: list[list[Row]]) -> None:
     ladder = Ladder()
     for answer in found:
         ladder.add(answer)
 
     assert ladder.sums() == {
-        rung: {unit: total(answer[rung][unit] for answer in found) for unit in UNITS} for rung in found[0]
+        rung: {unit: total(answer[at][column] for answer in found) for column, unit in enumerate(UNITS)}
+        for at, rung in enumerate(LADDER[: len(found[0])])
     }

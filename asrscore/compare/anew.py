@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from asrscore.compare.best import best_score, by_unit, facts
-from asrscore.compare.removed import ByUnit
+from asrscore.compare.best import best_score, facts, row_of
 from asrscore.pipeline import Pipeline, Prepared
+from asrscore.score import Row
 from asrscore.transcript import Status, Transcript
 
 #: What an answer of one of these says is not an attempt at a transcript.
@@ -26,16 +26,16 @@ class Anew(NamedTuple):
     """The reference and its alternatives as they were scored."""
     pipeline: Pipeline
 
-    def leaving(self, classes: Collection[str]) -> ByUnit:
+    def leaving(self, classes: Collection[str]) -> Row:
         """Return the counts with classes of clutter left in the answer."""
         return self._counts(self.said, self._heard(self.pipeline, classes))
 
-    def untouched(self) -> ByUnit:
+    def untouched(self) -> Row:
         """Return the counts with all clutter left in on both sides."""
         every = {removal.clutter for one in (self.heard, *self.said) for removal in one.stripped.removals}
         return self._counts(self._said(self.pipeline, every), self._heard(self.pipeline, every))
 
-    def with_loops(self) -> ByUnit:
+    def with_loops(self) -> Row:
         """Return the counts with loops kept on both sides."""
         keeping = replace(self.pipeline, collapse_loops=False)
         return self._counts(self._said(keeping, ()), self._heard(keeping, ()))
@@ -49,5 +49,5 @@ class Anew(NamedTuple):
         texts = (self.reference.raw, *self.reference.alternatives)
         return [pipeline.prepare_reference(text, leave=leave, **told) for text in texts]
 
-    def _counts(self, said: Sequence[Prepared], heard: Prepared) -> ByUnit:
-        return by_unit(best_score(said, heard, self.pipeline.language.unit))
+    def _counts(self, said: Sequence[Prepared], heard: Prepared) -> Row:
+        return row_of(best_score(said, heard, self.pipeline.language.unit))

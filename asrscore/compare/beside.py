@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from asrscore.compare.anew import NO_TEXT
-from asrscore.compare.removed import ByUnit
+from asrscore.compare.best import over
 from asrscore.compare.scoring import pooled
 from asrscore.normalize.profiles import Profile, words
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline
 from asrscore.results import Confusion, Convention, Difference, Scale
-from asrscore.score import UNITS, Counts
+from asrscore.score import UNITS, Row, Unit
 from asrscore.score.align import count
 from asrscore.score.units import cut
 
@@ -45,7 +45,7 @@ def _scale(
     confusions: Sequence[Confusion],
     conventions: Sequence[Convention],
 ) -> Scale:
-    rows: dict[str, list[ByUnit]] = {name: [] for name in pairing.answers}
+    rows: dict[str, list[Row]] = {name: [] for name in pairing.answers}
     for at, (reference, tag) in enumerate(zip(pairing.references, tags, strict=True)):
         pipeline = pipelines[tag]
         said = [profile(pipeline.marked(text).plain) for text in (reference.raw, *reference.alternatives)]
@@ -68,25 +68,22 @@ def _scale(
     )
 
 
-def _counts(said: str, heard: str) -> dict[str, Counts]:
+def _counts(said: str, heard: str) -> Row:
     """Return the counts as jiwer's default transforms cut the texts; the mixed unit is ours."""
-    return {
-        "cer": count(said.strip(), heard.strip()),
-        "wer": count(words(said), words(heard)),
-        "mer": count(*(cut("mer", text, spaces_count=True) for text in (said, heard))),
-    }
+    return (
+        count(said.strip(), heard.strip()),
+        count(words(said), words(heard)),
+        count(*(cut("mer", text, spaces_count=True) for text in (said, heard))),
+    )
 
 
-def _best(said: Sequence[str], heard: str, unit: str) -> ByUnit:
+def _best(said: Sequence[str], heard: str, unit: Unit) -> Row:
     """Return the counts against the reference that fits best, over the length of the first one."""
     options = [_counts(one, heard) for one in said]
     if len(options) == 1:
         return options[0]
-    best = min(options, key=lambda counts: counts[unit].errors)
-    return {
-        u: Counts(c.hits, c.substitutions, c.deletions, c.insertions, options[0][u].reference_length)
-        for u, c in ((u, best[u]) for u in UNITS)
-    }
+    column = UNITS.index(unit)
+    return over(min(options, key=lambda row: row[column].errors), options[0])
 
 
 def _same(profile: Profile, one: str, other: str) -> bool:

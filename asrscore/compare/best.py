@@ -10,12 +10,18 @@ from asrscore.pipeline import Prepared
 from asrscore.score import LICENCES, UNITS, Counts, Row, Score, Unit, score_lattices
 from asrscore.transcript import Transcript
 
+#: What is known of most transcripts of a test set.
+_NOTHING: dict[str, Any] = {}
+
 
 def facts(transcript: Transcript) -> dict[str, Any]:
     """Return what clutter removal may know of a transcript, besides its text: never who made it."""
-    events = transcript.meta.get("audio_events")
+    events = transcript.meta.get("audio_events") if transcript.meta else None
     meta: dict[str, Any] | None = None
-    if transcript.finish_reason is not None or transcript.duration_s is not None or events is not None:
+    if transcript.finish_reason is None and transcript.duration_s is None and events is None:
+        if transcript.prompt is None and transcript.context is None:
+            return _NOTHING
+    else:
         known = {
             "finish_reason": transcript.finish_reason,
             "duration_s": transcript.duration_s,
@@ -25,9 +31,9 @@ def facts(transcript: Transcript) -> dict[str, Any]:
     return {"prompt": transcript.prompt, "context": transcript.context, "meta": meta}
 
 
-def by_unit(score: Score) -> dict[str, Counts]:
-    """Return the counts of a score by unit."""
-    return {"cer": score.cer, "wer": score.wer, "mer": score.mer}
+def row_of(score: Score) -> Row:
+    """Return the counts of a score in every unit."""
+    return score.cer, score.wer, score.mer
 
 
 def as_written(score: Score, unit: Unit) -> Counts:
@@ -50,7 +56,7 @@ def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit)
     at = min(range(len(scores)), key=lambda n: scores[n].counts(unit).errors)
     best = replace(scores[at], alternative=at)
     ours, lengths = (best.cer, best.wer, best.mer), (first.cer, first.wer, first.mer)
-    cer, wer, mer = _over(ours, lengths)
+    cer, wer, mer = over(ours, lengths)
     if first.basic is None and best.basic is None:
         return replace(best, cer=cer, wer=wer, mer=mer)
     as_written = first.basic or lengths
@@ -59,12 +65,12 @@ def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit)
         cer=cer,
         wer=wer,
         mer=mer,
-        basic=_over(best.basic or ours, as_written),
-        rungs={name: _over(best.rungs.get(name, ours), first.rungs.get(name, as_written)) for name in LICENCES},
+        basic=over(best.basic or ours, as_written),
+        rungs={name: over(best.rungs.get(name, ours), first.rungs.get(name, as_written)) for name in LICENCES},
     )
 
 
-def _over(row: Row, lengths: Row) -> Row:
+def over(row: Row, lengths: Row) -> Row:
     """Return counts over the reference lengths of another row."""
     cer, wer, mer = (replace(c, reference_length=n.reference_length) for c, n in zip(row, lengths, strict=True))
     return cer, wer, mer

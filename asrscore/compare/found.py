@@ -12,7 +12,7 @@ from asrscore.compare.misheard import confusions_of, positions_of
 from asrscore.compare.scoring import Scored
 from asrscore.compare.spotted import numbers_heard, terms_of
 from asrscore.errors import InputError
-from asrscore.score import Unit
+from asrscore.score import UNITS, Unit
 from asrscore.uncollected import uncollected
 
 
@@ -49,5 +49,6 @@ def _groups(scored: Scored, columns: Sequence[str], unit: Unit | None, clusters:
             "groups cannot be compared, since the languages of the reference have different units",
             fix="name one: --unit cer, wer or mer",
         )
-    counts = {name: [row[unit] for row in tally.per_utterance] for name, tally in scored.tallies.items()}
+    column = UNITS.index(unit)
+    counts = {name: [row[column] for row in tally.per_utterance] for name, tally in scored.tallies.items()}
     return grouped(columns, scored.references, counts, clusters, unit)

@@ -17,7 +17,6 @@ from asrscore.compare.forgiven import conventions_of, forgiven_of, listed_of
 from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Systems, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
-from asrscore.compare.removed import ByUnit
 from asrscore.compare.scoring import Scored, Tally, pooled, score_all
 from asrscore.compare.sources import Source
 from asrscore.compare.stability import stability
@@ -33,7 +32,7 @@ from asrscore.pairing import Pairing, pair
 from asrscore.pipeline import LADDER, Pipeline, level_named
 from asrscore.readers.languages import primary_tag
 from asrscore.results import Comparison, RateInterval, Rung, SystemResult, ToldIn
-from asrscore.score import UNITS, Unit
+from asrscore.score import UNITS, Counts, Unit
 from asrscore.signature import signature
 from asrscore.transcript import ANSWERED, STATUSES
 from asrscore.uncollected import uncollected
@@ -234,11 +233,11 @@ def _answered_by_all(pairing: Pairing, scored: Scored) -> list[int]:
     return [i for i, reference in enumerate(pairing.references) if reference.id not in failed]
 
 
-def _of_some(tally: Tally, indices: Sequence[int], system: SystemResult) -> ByUnit:
+def _of_some(tally: Tally, indices: Sequence[int], system: SystemResult) -> dict[str, Counts]:
     """Return a system's counts over some of the references."""
     if len(indices) == len(tally.per_utterance):
         return {unit: system.counts(unit) for unit in UNITS}
-    return pooled(tally.per_utterance[i] for i in indices)
+    return pooled([tally.per_utterance[i] for i in indices])
 
 
 def _ladder(tallies: Mapping[str, Tally]) -> tuple[Rung, ...]:

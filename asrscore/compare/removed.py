@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from asrscore.clutter import Removal
 from asrscore.results import Removed
-from asrscore.score import UNITS, Counts
-
-ByUnit = Mapping[str, Counts]
+from asrscore.score import UNITS, Row
 
 
 @dataclass(slots=True)
@@ -22,7 +20,7 @@ class Gone:
     characters: Counter[str] = field(default_factory=Counter)
     saved: dict[str, Counter[str]] = field(default_factory=dict)
 
-    def note(self, removals: Sequence[Removal], counts: ByUnit, again: Callable[[Collection[str]], ByUnit]) -> ByUnit:
+    def note(self, removals: Sequence[Removal], counts: Row, again: Callable[[Collection[str]], Row]) -> Row:
         """Add the removals of one answer.
 
         Args:
@@ -39,8 +37,8 @@ class Gone:
             left_in = again([name])
             self.answers[name] += 1
             saved = self.saved.setdefault(name, Counter())
-            for unit in UNITS:
-                saved[unit] += left_in[unit].errors - counts[unit].errors
+            for unit, more, own in zip(UNITS, left_in, counts, strict=True):
+                saved[unit] += more.errors - own.errors
         for removal in removals:
             self.pieces[removal.clutter] += 1
             self.characters[removal.clutter] += removal.end - removal.start

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from asrscore.compare.anew import NO_TEXT, Anew
-from asrscore.compare.best import best_score, by_unit, facts
+from asrscore.compare.best import best_score, facts, row_of
 from asrscore.compare.findings import Asked, Findings
 from asrscore.compare.records import as_reference, as_utterance
-from asrscore.compare.removed import ByUnit, Gone
+from asrscore.compare.removed import Gone
 from asrscore.compare.rungs import Ladder, on_rungs
 from asrscore.compare.shift import Shift
 from asrscore.compare.split import Ties
@@ -22,7 +22,7 @@ from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline, Prepared, as_written
 from asrscore.results import Reference, Suspect, Utterance
-from asrscore.score import UNITS, Counts, Score, Unit, total
+from asrscore.score import UNITS, Counts, Row, Score, Unit, total
 from asrscore.score.error_places import error_places
 from asrscore.score.forgiven import writings_forgiven
 from asrscore.score.significance import Places
@@ -30,15 +30,23 @@ from asrscore.transcript import Transcript
 from asrscore.uncollected import uncollected
 
 
-def pooled(parts: Iterable[ByUnit]) -> dict[str, Counts]:
+def pooled(parts: Iterable[Row]) -> dict[str, Counts]:
     """Return the sum of counts in every unit."""
-    rows = list(parts)
-    made: dict[str, Counts] = {}
-    for unit in UNITS:
-        # The mixed unit is often the word, or the character: the very counts.
-        twin = next((u for u in made if all(row[u] is row[unit] for row in rows)), None)
-        made[unit] = made[twin] if twin else total(row[unit] for row in rows)
-    return made
+    return dict(zip(UNITS, summed(list(parts)), strict=True))
+
+
+def summed(rows: Sequence[Row]) -> Row:
+    """Return the sum of rows."""
+    cer, wer = total([row[0] for row in rows]), total([row[1] for row in rows])
+    twin = twin_of_mixed(rows)
+    return cer, wer, total([row[2] for row in rows]) if twin is None else (cer, wer)[twin]
+
+
+def twin_of_mixed(rows: Sequence[Row]) -> int | None:
+    """Return in which column the mixed unit's very counts stand as well: often those of words, or of characters."""
+    if all(row[2] is row[1] for row in rows):
+        return 1
+    return 0 if all(row[2] is row[0] for row in rows) else None
 
 
 @dataclass(slots=True)
@@ -48,10 +56,10 @@ class Tally:
     findings: Findings
     """What was looked for in its alignments."""
     utterances: list[Utterance] = field(default_factory=list)
-    per_utterance: list[ByUnit] = field(default_factory=list)
+    per_utterance: list[Row] = field(default_factory=list)
     """One entry an utterance of the reference, repeated runs summed: what intervals are made from."""
-    languages: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
-    runs: dict[str, list[ByUnit]] = field(default_factory=lambda: defaultdict(list))
+    languages: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    runs: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     ladder: Ladder = field(default_factory=Ladder)
     unstripped: Shift = field(default_factory=Shift)
     """How far the headline's counts move with the clutter of the answers left in, everything else as scored."""
@@ -70,7 +78,7 @@ class Tally:
     listed: Counter[Entry] = field(default_factory=Counter)
     """Entry of the user's lexicon -> times it spared an error."""
     removed: Gone = field(default_factory=Gone)
-    loops_kept: list[ByUnit] = field(default_factory=list)
+    loops_kept: list[Row] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -162,13 +170,13 @@ def _score_answers(
     unit: Unit | None,
 ) -> None:
     """Score one system's answers to one utterance and add them to its tally."""
-    attempts: list[ByUnit] = []
+    attempts: list[Row] = []
     own = pipeline.language.unit
+    column = UNITS.index(unit) if unit is not None else 0
     by_language = tally.languages[pipeline.language.tag]
     cluttered = any(one.stripped.removals for one in prepared)
     for number, answer in enumerate(answers):
         heard = pipeline.prepare("" if answer.status in NO_TEXT else answer.raw, **facts(answer))
-        anew = Anew(answer, heard, reference, prepared, pipeline)
         score = best_score(prepared, heard, own)
         plain, said, written = score, prepared, heard
         if pipeline.level == "phonetic":
@@ -176,7 +184,7 @@ def _score_answers(
             said, written = [as_written(r) for r in prepared], as_written(heard)
             plain = best_score(said, written, own)
             score = replace(score, forgiven=plain.forgiven)
-        counts = by_unit(score)
+        counts = row_of(score)
         attempts.append(counts)
         by_language.append(counts)
         if answer.run is not None:
@@ -184,11 +192,16 @@ def _score_answers(
         ladder = on_rungs(prepared, heard, plain, pipeline)
         tally.ladder.add(ladder)
         removals = heard.stripped.removals
-        left_in = tally.removed.note(removals, counts, anew.leaving) if removals else counts
+        left_in = dirty = counts
+        if removals or cluttered:
+            anew = Anew(answer, heard, reference, prepared, pipeline)
+            if removals:
+                left_in = tally.removed.note(removals, counts, anew.leaving)
+            if unit is not None:
+                dirty = anew.untouched() if cluttered and pipeline.level != "raw" else left_in
+                tally.unstripped.add(left_in[column], counts[column])
+                tally.untouched.add(dirty[column], counts[column])
         if unit is not None:
-            tally.unstripped.add(left_in[unit], counts[unit])
-            dirty = anew.untouched() if cluttered and pipeline.level != "raw" else left_in
-            tally.untouched.add(dirty[unit], counts[unit])
             tally.places.append(error_places(score, unit))
             tally.ties.note(score, unit)
             if pipeline.level != "raw":
@@ -197,11 +210,13 @@ def _score_answers(
                 tally.subsets.note(score, unit)
         if pipeline.collapse_loops:
             looped = any("loop" in one.stripped.flags for one in (heard, *prepared))
-            tally.loops_kept.append(anew.with_loops() if looped else counts)
+            again = Anew(answer, heard, reference, prepared, pipeline)
+            tally.loops_kept.append(again.with_loops() if looped else counts)
         tally.findings.note((at, number), answer, score, prepared, heard, pipeline.language)
-        _note_forgiven(tally, plain, pipeline, answer.id)
+        if plain.forgiven:
+            _note_forgiven(tally, plain, pipeline, answer.id)
         tally.utterances.append(as_utterance(answer, heard, score, reference))
-    tally.per_utterance.append(attempts[0] if len(attempts) == 1 else pooled(attempts))
+    tally.per_utterance.append(attempts[0] if len(attempts) == 1 else summed(attempts))
 
 
 def _note_forgiven(tally: Tally, score: Score, pipeline: Pipeline, id: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from asrscore.compare.clusters import Clusters, clusters_of
-from asrscore.compare.scoring import Scored, Tally
+from asrscore.compare.scoring import Scored, Tally, twin_of_mixed
 from asrscore.compare.tests import Answer, adjusted, pair_tests
 from asrscore.compare.verdict import told
 from asrscore.results import HypothesisTest, Interval, Pair, Place, RateInterval, Uncertainty
@@ -100,13 +100,11 @@ def uncertainty(
 
 def _pooled(tally: Tally, clusters: Clusters) -> dict[Unit, Sums]:
     """Return errors and reference length by unit and cluster."""
-    found: dict[Unit, Sums] = {}
-    for unit in UNITS:
-        # The mixed unit is often the word, or the character: the very counts.
-        twin = next((u for u in found if all(c[u] is c[unit] for c in tally.per_utterance)), None)
-        rows = zip(clusters.labels, (c[unit] for c in tally.per_utterance), strict=True)
-        found[unit] = found[twin] if twin else sums(rows)
-    return found
+    rows = tally.per_utterance
+    cer, wer = (sums(zip(clusters.labels, [row[column] for row in rows], strict=True)) for column in (0, 1))
+    twin = twin_of_mixed(rows)
+    mer = sums(zip(clusters.labels, [row[2] for row in rows], strict=True)) if twin is None else (cer, wer)[twin]
+    return {"cer": cer, "wer": wer, "mer": mer}
 
 
 def _of_rate(parts: Sums, of: str) -> RateInterval | None:
@@ -131,18 +129,25 @@ def _plural(of: str) -> str:
 
 def _answers(tally: Tally, unit: Unit) -> list[Answer]:
     """Return one answer for each reference; repeated runs are laid over each other."""
+    if len({u.id for u in tally.utterances}) == len(tally.utterances):
+        return [_alone(u.score, places, unit) for u, places in zip(tally.utterances, tally.places, strict=True)]
     by_id: dict[str, list[int]] = {}
     for at, utterance in enumerate(tally.utterances):
         by_id.setdefault(utterance.id, []).append(at)
     return [_answer([(tally.utterances[at].score, tally.places[at]) for at in runs], unit) for runs in by_id.values()]
 
 
+def _alone(score: Score, places: Places, unit: Unit) -> Answer:
+    counts = score.counts(unit)
+    text = score.lattices[0].text if score.lattices is not None else None
+    return Answer(places, counts.reference_length, counts.errors, 1, text)
+
+
 def _answer(runs: Sequence[tuple[Score, Places]], unit: Unit) -> Answer:
     score, places = runs[0]
-    counts = score.counts(unit)
     if len(runs) == 1:
-        text = score.lattices[0].text if score.lattices else None
-        return Answer(places, counts.reference_length, counts.errors, 1, text)
+        return _alone(score, places, unit)
+    counts = score.counts(unit)
     texts = {score.lattices[0].text for score, _ in runs if score.lattices}
     return Answer(
         places=Places(*_together([where for _, where in runs])),
@@ -165,8 +170,8 @@ def _blocks(scored: Scored, clusters: Clusters, spaced: Mapping[str, bool]) -> i
     runs = Counter(u.id for u in tally.utterances)
     words = 0
     for reference, counts in zip(scored.references, tally.per_utterance, strict=True):
-        measure, a_word = ("wer", 1) if spaced[reference.language] else ("cer", _CHARACTERS_A_WORD)
-        words += counts[measure].reference_length // runs[reference.id] // a_word
+        column, a_word = (1, 1) if spaced[reference.language] else (0, _CHARACTERS_A_WORD)
+        words += counts[column].reference_length // runs[reference.id] // a_word
     return block_count(words)
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from asrscore.compare.shift import Shift
 from asrscore.normalize import Language
 from asrscore.normalize.punctuation import steps_for
 from asrscore.normalize.steps import run
-from asrscore.pipeline import Prepared, Rung
-from asrscore.score import Counts, Score, Unit
+from asrscore.pipeline import RUNGS, Prepared, Rung
+from asrscore.score import UNITS, Counts, Row, Score, Unit
 from asrscore.score.align import count
 from asrscore.score.units import cut
 
 #: The clean-up rungs that can be left out while those above stay; clutter is looked at on the level itself.
 CLEAN_UP: tuple[Rung, ...] = ("unicode", "punctuation & case", "spacing")
+_UNICODE, _SPACING = RUNGS.index("unicode"), RUNGS.index("spacing")
 
 
 def _nothing() -> dict[Rung, Shift]:
@@ -37,7 +37,7 @@ class Without:
         said: Sequence[Prepared],
         heard: Prepared,
         score: Score,
-        ladder: Mapping[Any, Mapping[str, Counts]],
+        ladder: Sequence[Row],
         language: Language,
         unit: Unit,
     ) -> None:
@@ -48,16 +48,16 @@ class Without:
                 first.
             heard: The answer.
             score: Its score.
-            ladder: Its counts on the rungs of the ladder.
+            ladder: Its counts on the rungs of the ladder, in their order.
             language: Its language.
             unit: The unit to count.
         """
-        taken = said[0]
+        taken, column = said[0], UNITS.index(unit)
         if len(said) > 1 and score.lattices:
             taken = next((p for p in said if p.lattice is score.lattices[0]), taken)
         ours, theirs = taken.texts, heard.texts
         alone = len(said) == 1
-        basic: Counts | None = ladder["spacing"][unit] if alone else None
+        basic: Counts | None = ladder[_SPACING][column] if alone else None
         for rung in CLEAN_UP:
             if rung == "spacing" and unit != "cer":
                 continue  # Words are what white space separates, however much of it.
@@ -66,22 +66,22 @@ class Without:
                 continue
             if rung == "punctuation & case" and unit == "wer" and alone and basic and _idle(rung, ours):
                 # The reference is as it is either way, and so one side is both.
-                self.both[rung].add(ladder["unicode"][unit], basic)
-                self.one_sided[rung].add(ladder["unicode"][unit], basic)
+                self.both[rung].add(ladder[_UNICODE][column], basic)
+                self.one_sided[rung].add(ladder[_UNICODE][column], basic)
                 continue
             left = _text_without(ours, rung, language), _text_without(theirs, rung, language)
             spaces = language.spaces_count or rung == "spacing"
             basic = basic or _count(ours["spacing"], theirs["spacing"], unit, language.spaces_count)
             if rung == "punctuation & case" and unit == "wer" and alone:
                 # The ladder stops below this rung, and spacing is nothing to words.
-                both = ladder["unicode"][unit]
+                both = ladder[_UNICODE][column]
             else:
                 both = _count(*left, unit, spaces)
             if taken is said[0]:
                 self.both[rung].add(both, basic)
             else:
                 first = cut(unit, _text_without(said[0].texts, rung, language), spaces_count=spaces)
-                length = ladder["spacing"][unit].reference_length
+                length = ladder[_SPACING][column].reference_length
                 self.both[rung].add(replace(both, reference_length=len(first)), replace(basic, reference_length=length))
             if left[1] != theirs["spacing"] or free:
                 clean = "".join(ours["spacing"].split()) if free else ours["spacing"]
