@@ -36,8 +36,9 @@ _POSITIONAL = re.compile("[〇零一二三四五六七八九]{2,}")
 _DIGIT_NAMES = dict(
     zip("〇零一二三四五六七八九", "れい れい いち に さん よん ご ろく なな はち きゅう".split(), strict=True)  # noqa: SIM905
 )
-#: What is counted is no name, and minutes stand behind an hour: 十人前後, 三時十二分.
+#: What is counted is no name, nor an address (北三条西四丁目), and minutes stand behind an hour: 三時十二分.
 _COUNTED = re.compile("前後|以[上下内]|未満|ほど|程度|[くぐ]らい|近く|余り|弱|ずつ|ごと|あたり|につき")
+_ADDRESS = re.compile("[一二三四五六七八九十]+(?:丁目|条[東西南北][一二三四五六七八九十])")
 _HOUR = re.compile("[0-9〇零一二三四五六七八九十][時度]$")
 _NO_NUMBER = frozenset({"形状詞", "副詞", "感動詞", "動詞", "形容詞"})
 
@@ -201,7 +202,8 @@ def names(canonical: Canonical) -> Iterator[Span]:
         surface, kind = token.surface(), token.part_of_speech()
         if len(surface) < 2 or _NUMERAL.search(surface) is None or (start and _NUMERAL.match(bare.text[start - 1])):
             continue
-        if kind[1] == "固有名詞" and _COUNTED.match(bare.text, start + len(surface)):
+        behind = start + len(surface)
+        if kind[1] == "固有名詞" and (_COUNTED.match(bare.text, behind) or _ADDRESS.match(bare.text, start)):
             continue
         if kind[0] in _NO_NUMBER and _HOUR.search(bare.text, max(0, start - 2), start):
             continue

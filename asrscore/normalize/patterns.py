@@ -22,16 +22,24 @@ class Patterns:
         category: The convention.
         pack: The language, for messages.
         words: Words of which one must be there; nothing is looked for in a text without.
+        characters: The same in a language without spaces.
 
     Raises:
         RuleError: A pattern that is none.
     """
 
     def __init__(
-        self, rules: Sequence[Sequence[str]], category: Category, pack: str, words: Iterable[str] | None = None
+        self,
+        rules: Sequence[Sequence[str]],
+        category: Category,
+        pack: str,
+        words: Iterable[str] | None = None,
+        characters: Iterable[str] | None = None,
     ) -> None:
         if words is not None:
             self.words = frozenset(words)
+        if characters is not None:
+            self.characters = frozenset(characters)
         self._pack, self._category = pack, category
         self._rules = []
         for pattern, *ways in rules:
@@ -45,8 +53,9 @@ class Patterns:
         for pattern, ways in self._rules:
             try:
                 for match in pattern.finditer(canonical.text, timeout=_SECONDS):
-                    others = dict.fromkeys(match.expand(way) for way in ways)
-                    if match[0] and (kept := [other for other in others if other and other != match[0]]):
+                    # A replacement that is empty says that the match may be left out; an empty group says nothing.
+                    others = dict.fromkeys(other for way in ways if (other := match.expand(way)) or not way)
+                    if match[0] and (kept := [other for other in others if other != match[0]]):
                         writings = tuple(Writing((other,), "respelling", self._category) for other in kept)
                         yield Slot(match.start(), match.end(), writings)
             except TimeoutError as err:

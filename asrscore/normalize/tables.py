@@ -32,12 +32,23 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001
             for ending in family["endings"]
         ]
     phrases = [[part.strip() for part in line.split("=")] for line in table.get("phrases", ())]
+    phrases += [[word.replace("-", " "), word.replace("-", "")] for word in table.get("compounds", "").split()]
     return Found((variants.Variants(variants.groups([*phrases, *lines], "spelling"), spaced=spaced),))
 
 
 def patterns(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of what matches a pattern and may be written otherwise."""
-    return Found((Patterns(table["rules"], table.get("category", "spelling"), table["tag"], table.get("words")),))
+    return Found(
+        (
+            Patterns(
+                table["rules"],
+                table.get("category", "spelling"),
+                table["tag"],
+                table.get("words"),
+                table.get("characters"),
+            ),
+        )
+    )
 
 
 def plainer(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001

@@ -43,7 +43,7 @@ def _pattern(money: Iterable[str], signs: Iterable[str]) -> re.Pattern[str]:
     currency = "[" + "".join(map(re.escape, money)) + "]"
     after = "|".join(map(re.escape, sorted(signs, key=len, reverse=True)))
     return re.compile(
-        rf"(?P<sign>(?<![\w)])[-+±])?(?P<money>{currency})?(?P<number>(?<![0-9])\.?[0-9]+(?:[.,:/~×x'-][0-9]+)*)"
+        rf"(?P<sign>(?<![\w)])[-+])?(?P<money>{currency})?(?P<number>(?<![0-9])\.?[0-9]+(?:[.,:/~×x'-][0-9]+)*)"
         r"(?:(?P<ordinal>st|nd|rd|th)(?![^\W_])|(?P<decade>'?s)(?![^\W_])"
         rf"|(?P<scale> (?:hundred|{'|'.join(SCALES)}))(?![^\W_])"
         rf"|(?(money)(?P<short> ?(?:{'|'.join(_SHORT)}))(?![^\W_])|(?!))"
@@ -85,7 +85,8 @@ class Figures:
         self._figure = _pattern(money, signs)
         self._begins = re.compile(f"[-+±.0-9{re.escape(''.join(money))}]")
         any_unit = alternation(self._attached)
-        self._unit = re.compile(rf" ?(?:{any_unit})(?![^\W_])")
+        # The first of letters that are named one by one is no unit: 3.9 g p a.
+        self._unit = re.compile(rf" ?(?:{any_unit})(?![^\W_])(?! [b-hj-z](?!\S))")
         self._behind_fraction = re.compile(rf"(?<=[¼-¾⅐-⅞]) ?(?:{any_unit})(?![^\W_])")
         self._before, self._books = before, frozenset(books)
 
@@ -165,7 +166,9 @@ class Figures:
             numeral = signed(written[1:], worth)
             return Slot(start, end, _spelled(numeral, written, before, after), (numeral,))
         if match["sign"]:
-            return None
+            if (worth := amount(number, match["scale"])) is None:
+                return None
+            return self._composed(start, end, written, [signed_parts("+", worth)], (before, after), "numeral")
         if (worth := amount(number, match["scale"])) is not None:
             writings = list(_spelled(worth, written, before, after, short=len(number) == 1))
             writings += self._day(number, text, start, end)
@@ -243,7 +246,7 @@ class WordUnits:
         self._units = units
         self.words = frozenset(unit.partition(" ")[0] for unit in units)
         before, after = ("|".join(sorted(map(re.escape, w), key=len, reverse=True)) for w in (number_words, units))
-        self._unit = re.compile(rf"(?<!\S)(?:{before}) (?P<unit>{after})(?!\S)")
+        self._unit = re.compile(rf"(?<!\S)(?:{before}) (?P<unit>{after})(?!\S)(?! [b-hj-z](?!\S))")
 
     def __call__(self, canonical: Canonical) -> Iterator[Slot]:
         """Return their slots."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from asrscore.lattice import Numeral
 from asrscore.normalize.english.amounts import SEPARATOR, Part, joined
 from asrscore.normalize.english.numerals import clock, fraction, ordinal, whole
-from asrscore.normalize.english.words import digits
+from asrscore.normalize.english.words import ZEROS, digits
 
 #: Figures of more groups are codes that nobody reads.
 _MOST_GROUPS = 8
@@ -74,6 +74,9 @@ def ways_to_say(number: str, calendar: tuple[str, ...], *, after_figure: bool, v
     if marks in ("×", "x"):
         ways += [joined(number, glue) for glue in (" by ", " times ", " x ")]
     if set(marks) == {"."}:
+        if len(groups) > 3:  # 192.168.0.1: the groups in all their ways are more than are looked at
+            names = [digits(group) for group in groups]
+            ways += [(" dot ".join(name[min(zero, len(name) - 1)] for name in names),) for zero in range(len(ZEROS))]
         ways += [joined(number, glue) for glue in (" point ", " dot ")]
     if set(marks) <= {"-", "."} and (len(groups) > 2 or sum(map(len, groups)) >= 7):
         code = whole("".join(groups))

@@ -76,7 +76,9 @@ def spellings(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001,
     lines = table["old_forms"]
     old = dict(zip("".join(lines[::2]), "".join(lines[1::2]), strict=True))
     listed = Listed(writings, {word for line in alone for word in line if word in writings})
-    return Found((Anywhere(listed, listed.characters), Anywhere(Marks(), "々ヶケ"), Anywhere(OldForms(old), old)))
+    return Found(
+        (Anywhere(listed, listed.characters), Anywhere(Marks(), "々ヶケゝゞヽヾ"), Anywhere(OldForms(old), old))
+    )
 
 
 def _lines(text: str) -> list[list[str]]:
@@ -85,7 +87,7 @@ def _lines(text: str) -> list[list[str]]:
 
 def fillers(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
     """Return the finder of words that may be left out."""
-    return Found((Anywhere(Fillers(table["words"]), heads=table["words"]),))
+    return Found((Fillers(table["words"]),))
 
 
 def katakana(table: Mapping[str, Any], spaced: bool) -> Found:  # noqa: FBT001, ARG001
