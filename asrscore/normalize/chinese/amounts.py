@@ -104,7 +104,11 @@ def said(number: str) -> Said:
         code = "".join(groups)
         numerals = (Numeral(code, (number, code, *digits(code))),)
     elif len(ends := re.split("[-~]", number)) == 2 and all(len(said(end).numerals) == 1 for end in ends):
-        ways += [(said(ends[0]).numerals[0], glue, said(ends[1]).numerals[0]) for glue in ("到", "至")]
+        low, high = (said(end).numerals[0] for end in ends)
+        if marks.count(":") == 2:
+            ways += _clocks(low, high)
+        else:
+            ways += [(low, glue, high) for glue in ("到", "至")]
     elif marks == "·":
         ways += [(way,) for way in digits("".join(groups))]
     elif set(marks) <= {"×", "*"}:
@@ -112,6 +116,19 @@ def said(number: str) -> Said:
     elif marks == "÷":
         ways.append(joined(groups, "除以"))
     return Said(tuple(ways), numerals)
+
+
+def _clocks(low: Numeral, high: Numeral) -> Iterator[tuple[Part, ...]]:
+    """Return two times of day, both in the same manner: all combinations would be too many to be looked at."""
+    for first in low.writings:
+        manner = _manner(first)
+        for second in high.writings:
+            if _manner(second) == manner:
+                yield from ((f"{first}{glue}{second}",) for glue in ("到", "至"))
+
+
+def _manner(clock: str) -> tuple[bool, str]:
+    return clock[0].isdigit(), "".join(c for c in clock if c in "点點时時整钟鐘:")
 
 
 def _range(groups: Sequence[str]) -> bool:

@@ -13,8 +13,12 @@ from asrscore.normalize.slots import Canonical
 
 _LETTER = re.compile("[a-z]")
 #: Longer strings of letters are words, which nobody spells out.
-_LETTERS = re.compile(r"(?<![a-z0-9])[a-z]{1,6}(?![a-z])|(?<=[a-z][0-9])[a-z]{1,3}(?![a-z])")
-_BEHIND, _BEFORE = re.compile(" [a-z](?![a-z])"), re.compile("(?<![a-z])[a-z] $")
+_LETTERS = re.compile(
+    r"(?<![a-z0-9])[a-z]{1,6}(?![a-z])|(?<=[a-z][0-9])[a-z]{1,3}(?![a-z])|(?<=[0-9]{2})[a-z](?![a-z0-9])"
+)
+_BEHIND, _BEFORE = re.compile("[ &][a-z](?![a-z])"), re.compile("(?<![a-z])[a-z][ &]$")
+_PARTICLE = re.compile("(?:[가는를은이을의도로와과만랑]|에서?|까지|부터|처럼|보다|한테)(?![가-힣])")
+_ANOTHER = re.compile("(?<![a-z])[a-z](?![a-z])")
 _ATTACHED = re.compile("[가-힣0-9]")
 _MOST = 12
 
@@ -67,6 +71,9 @@ class Letters:
         for match in _LETTERS.finditer(text):
             start, end = match.span()
             attached = _ATTACHED.match(text, end) is not None or text[start - 1 : start].isdigit()
+            if end == start + 1 and attached and _PARTICLE.match(text, end) is not None:
+                # 비가 온다 is no B; where letters stand for things, there are several.
+                attached = _ANOTHER.search(text, 0, start) is not None or _ANOTHER.search(text, end) is not None
             if not attached and end == start + 1:  # one letter beside another: A/B
                 before = text[max(0, start - 3) : start]
                 attached = _BEHIND.match(text, end) is not None or _BEFORE.search(before) is not None
