@@ -67,7 +67,11 @@ class Glance(Generic[Finder]):
         of_one = "".join(map(re.escape, sorted(c for c in self._of_character if len(c) == 1)))
         self._class = re.compile(f"[{of_one}]") if of_one else None
         self._head = re.compile(_beginning(listed)) if listed else None
+        self._of_signs = self._signs != 0 or any(needs_signs for _, needs_signs, _ in self._spared)
+        self._plain: set[str] = set()
+        """Words that show nothing but what every text does."""
         self._known: dict[str, int] = {}
+        """Others, and to which finders they show something."""
         self._choices: dict[int, tuple[Finder, ...]] = {}
 
     def __call__(self, text: str, cased: str) -> tuple[Finder, ...]:
@@ -87,29 +91,39 @@ class Glance(Generic[Finder]):
         return chosen
 
     def _in_words(self, text: str, cased: str) -> int:
-        known = self._known
-        shown = self._always
-        new = False
+        plain = self._plain
         words = cased.split()
-        for word in words:
-            found = known.get(word)
+        shown = self._always
+        odd = [word for word in words if word not in plain]
+        if not odd:
+            return shown
+        new = False
+        for word in odd:
+            found = self._known.get(word)
             if found is None:
                 new = True
             else:
                 shown |= found
-        if not new:
-            return shown
+        return shown | self._learnt(text, cased, words) if new else shown
+
+    def _learnt(self, text: str, cased: str, words: list[str]) -> int:
+        """Return the finders to which the words show something that are not known, and remember it."""
         folded = text.split()
         if len(folded) != len(words):
             return self._shown(text, cased)
+        shown = 0
         for at, word in enumerate(words):
-            if word not in known:
+            if word not in self._plain and word not in self._known:
                 found = self._shown(folded[at], word)
                 shown |= found
                 if len(word) <= _WORD and _DIGIT.search(word) is None:
-                    if len(known) >= _WORDS:
-                        known.clear()
-                    known[word] = found
+                    if len(self._plain) + len(self._known) >= _WORDS:
+                        self._plain.clear()
+                        self._known.clear()
+                    if found == self._always:
+                        self._plain.add(word)
+                    else:
+                        self._known[word] = found
         return shown
 
     def _shown(self, text: str, cased: str) -> int:
@@ -127,7 +141,7 @@ class Glance(Generic[Finder]):
                 shown |= cued.get(word, 0)
                 if word.endswith("'s"):
                     shown |= cued.get(word[:-2], 0)
-        signs = (self._signs != 0 or bool(self._spared)) and _SIGN.search(text) is not None
+        signs = self._of_signs and _SIGN.search(text) is not None
         if signs:
             shown |= self._signs
         for bit, needs_signs, spares in self._spared:

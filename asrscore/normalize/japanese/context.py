@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from asrscore.lattice import Span
 from asrscore.normalize.japanese.counters import Counter
+from asrscore.normalize.japanese.words import is_kanji
 from asrscore.normalize.scanning import Patterns
 from asrscore.normalize.trie import Words, alternation
 
@@ -19,7 +20,6 @@ _WHOLE_DAY = re.compile(
 )
 #: 中二 and 高3 are years at school.
 _SCHOOL = re.compile(r"(?:^|[^一-鿿])[小中高]$")
-_KANJI = re.compile(r"[々一-鿿]")
 
 
 class Context:
@@ -113,8 +113,3 @@ class Context:
 
 def _first_and_longest(span: Span) -> Span:
     return span[0], -span[1]
-
-
-def is_kanji(character: str) -> bool:
-    """Return whether a character is a kanji; an empty string is none."""
-    return bool(character) and _KANJI.match(character) is not None

@@ -8,10 +8,11 @@ from decimal import Decimal
 from functools import lru_cache
 
 from asrscore.lattice import Numeral, Slot, Writing
-from asrscore.normalize.japanese.context import Context, is_kanji
+from asrscore.normalize.japanese.context import Context
 from asrscore.normalize.japanese.counters import Counter
 from asrscore.normalize.japanese.kanji import LARGE, LONGEST, SMALL, additive, positional, value
 from asrscore.normalize.japanese.numerals import NONE, clock, decimal, fraction, has_few_characters, whole
+from asrscore.normalize.japanese.words import is_kanji
 from asrscore.normalize.scanning import matches
 
 _FIGURE = re.compile(

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from asrscore.lattice import Numeral, Once, Slot, Span, Writing
-from asrscore.normalize.japanese.context import KANJI_NUMBER, Context, is_kanji
+from asrscore.normalize.japanese.context import KANJI_NUMBER, Context
 from asrscore.normalize.japanese.counters import Counter
 from asrscore.normalize.japanese.figures import is_lettered, unit_slot
 from asrscore.normalize.japanese.kanji import additive, figures_of, positional, value
 from asrscore.normalize.japanese.numerals import NONE, fraction, has_few_characters, scaled, whole
 from asrscore.normalize.japanese.stretches import meeting
 from asrscore.normalize.japanese.unspaced import unspaced
-from asrscore.normalize.japanese.words import is_katakana
+from asrscore.normalize.japanese.words import is_kanji, is_katakana
 from asrscore.normalize.scanning import matches
 from asrscore.normalize.slots import Canonical
 from asrscore.normalize.trie import alternation

@@ -15,6 +15,11 @@ def has_kanji(word: str) -> bool:
     return _KANJI.search(word) is not None
 
 
+def is_kanji(character: str) -> bool:
+    """Return whether a character is a kanji; an empty string is none."""
+    return "一" <= character <= "鿿" or character == "々"
+
+
 def is_katakana(word: str) -> bool:
     """Return whether a word begins in katakana."""
     return "ァ" <= word[:1] <= "ヺ"
@@ -80,4 +85,4 @@ class Listed:
 
 
 def _beside_kanji(text: str, start: int, end: int) -> bool:
-    return _KANJI.match(text, end) is not None or (start > 0 and _KANJI.match(text, start - 1) is not None)
+    return is_kanji(text[end : end + 1]) or is_kanji(text[max(0, start - 1) : start])
