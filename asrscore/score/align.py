@@ -23,7 +23,8 @@ from asrscore.score.outcome import summed
 from asrscore.score.parts import Part, Window
 from asrscore.score.paths import Path
 from asrscore.score.search import Arc, Move
-from asrscore.score.units import Unit, cut, dense, mixed_is_characters, mixed_is_words, units
+from asrscore.score.spelled import spelled
+from asrscore.score.units import Unit, cut, mixed_is_characters, mixed_is_words, units
 from asrscore.score.windowed import Solved, as_written, in_mixed, solved, units_in, worked_out
 
 #: Everything that the text's own level allows.
@@ -67,10 +68,16 @@ def mixed_as(reference: Lattice, hypothesis: Lattice) -> Unit | None:
     if not mixed_is_characters(reference, hypothesis):
         return None
     slots = reference.conventions().slots, hypothesis.conventions().slots
-    if all(any(slot.numerals for slot in side) for side in slots):
-        return None
-    parts = (part for side in slots for slot in side for writing in slot.writings for part in writing.parts)
-    return "cer" if all(isinstance(part, str) and dense(part) for part in parts) else None
+    numbers = 0
+    for side in slots:
+        numeric = False
+        for slot in side:
+            if slot.writings and not spelled(slot.writings).dense:
+                return None
+            numeric = numeric or bool(slot.numerals)
+        numbers += numeric
+    # Where both sides have numbers, they may be priced by writings that are no part of either.
+    return None if numbers == len(slots) else "cer"
 
 
 Parts = list[tuple[Window, list[Solved]]]

@@ -79,7 +79,7 @@ class _Side:
             if (choices := graph.glued.get(at)) is not None:
                 self.words.append(_Word(choices, at, _barred_in(barred, stretch.start, stretch.end)))
                 continue
-            for path in stretch.paths:
+            for path in stretch.paths if other.glued else ():
                 if path.categories:
                     known.update(zip(path.tokens, path.flags, strict=True))
                     continue

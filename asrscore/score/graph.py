@@ -118,11 +118,14 @@ def build(lattice: Lattice, unit: Unit, licence: frozenset[Category], part: Part
 
 def barred_units(lattice: Lattice, unit: Unit, stretch: Stretch) -> bytes:
     """Return the flags of the text's own units in a stretch, with those barred that short readings must not match."""
-    where = spans(unit, lattice.text[stretch.start : stretch.end], spaces_count=lattice.spaces_count)
-    flags = bytearray(len(where))
     barred = lattice.conventions().barred()
     at = max(bisect_left(barred, (stretch.start, 0)) - 1, 0)
-    for first, last in barred[at : bisect_left(barred, (stretch.end, 0))]:
+    inside = [span for span in barred[at : bisect_left(barred, (stretch.end, 0))] if span[1] > stretch.start]
+    if not inside:
+        return bytes(len(stretch.paths[0].tokens))
+    where = spans(unit, lattice.text[stretch.start : stretch.end], spaces_count=lattice.spaces_count)
+    flags = bytearray(len(where))
+    for first, last in inside:
         for i, (start, end) in enumerate(where):
             if first < stretch.start + end and stretch.start + start < last:
                 flags[i] = BARRED

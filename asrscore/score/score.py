@@ -108,6 +108,8 @@ class _Ladder:
             last = Found(basic, [])
         rows: list[Counts] = []
         here, used = basic, last.used()
+        row = before = basic
+        n = basic.reference_length
         whole = basic.reference_length
         some = optional_units(unit, self._reference) if self._fillers else 0
         for licence in LICENCES:
@@ -120,8 +122,11 @@ class _Ladder:
                         unit, self._reference, self._hypothesis, categories, last if last.parts else None, basic
                     ).counts
                     here = found if last.counts.errors <= found.errors <= here.errors else here
-            n = whole - some if "filler" in categories else whole
-            rows.append(tallied(here.hits, here.substitutions, here.deletions, here.insertions, n))
+            length = whole - some if some and "filler" in categories else whole
+            if here is not before or length != n:
+                before, n = here, length
+                row = tallied(here.hits, here.substitutions, here.deletions, here.insertions, n)
+            rows.append(row)
         return tuple(rows)
 
     def copied(self, same: Unit) -> None:
@@ -135,9 +140,11 @@ class _Ladder:
 def _savings(basic: Row, rungs: Mapping[Licence, Row]) -> dict[str, dict[str, int]]:
     saved: dict[str, dict[str, int]] = {}
     for at, unit in enumerate(UNITS):
-        before = basic[at].errors
+        before = basic[at]
         for licence, row in rungs.items():
-            if row[at].errors < before:
-                saved.setdefault(unit, {})[licence] = before - row[at].errors
-            before = row[at].errors
+            # The same counts are mostly the same object.
+            if row[at] is not before:
+                if (fewer := before.errors - row[at].errors) > 0:
+                    saved.setdefault(unit, {})[licence] = fewer
+                before = row[at]
     return saved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asrscore.lattice import Kind, Writing
+from asrscore.score.units import dense
 
 _EXPANSION: frozenset[Kind] = frozenset({"expansion"})
 
@@ -10,13 +11,15 @@ _EXPANSION: frozenset[Kind] = frozenset({"expansion"})
 class Spelled:
     """What some writings hold."""
 
-    __slots__ = ("characters", "kinds", "letters", "longest", "open", "shortest", "spaced")
+    __slots__ = ("dense", "kinds", "letters", "longest", "open", "shortest", "spaced")
 
-    def __init__(self, letters: str, shortest: int, longest: int, kinds: frozenset[Kind]) -> None:
+    def __init__(
+        self, letters: str, shortest: int, longest: int, kinds: frozenset[Kind], *, without_numerals: bool
+    ) -> None:
         self.letters = letters
         """Their characters, in no order to rely on."""
-        self.characters = frozenset(letters)
-        """The same, each once."""
+        self.dense = without_numerals and dense(letters)
+        """Whether each of them is a mixed unit, and none of them is the writing of a number among others."""
         self.shortest = shortest
         """The fewest characters of one of them."""
         self.longest = longest
@@ -40,6 +43,7 @@ def spelled(writings: tuple[Writing, ...]) -> Spelled:
     letters: list[str] = []
     shortest = longest = -1
     kinds: set[Kind] = set()
+    without_numerals = True
     for writing in writings:
         least = most = 0
         for part in writing.parts:
@@ -47,6 +51,7 @@ def spelled(writings: tuple[Writing, ...]) -> Spelled:
                 letters.append(part)
                 least, most = least + len(part), most + len(part)
             else:
+                without_numerals = False
                 letters += part.writings
                 sizes = [len(way) for way in part.writings]
                 least, most = least + min(sizes), most + max(sizes)
@@ -54,7 +59,7 @@ def spelled(writings: tuple[Writing, ...]) -> Spelled:
             shortest = least
         longest = max(longest, most)
         kinds.add(writing.kind)
-    found = Spelled("".join(letters), shortest, longest, frozenset(kinds))
+    found = Spelled("".join(letters), shortest, longest, frozenset(kinds), without_numerals=without_numerals)
     if len(_known) >= _MOST_KNOWN:
         _known.clear()
     _known[id(writings)] = writings, found

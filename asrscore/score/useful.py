@@ -11,11 +11,12 @@ from asrscore.score.parts import Part, Window
 from asrscore.score.spelled import Spelled, spelled
 from asrscore.score.units import Unit, cut, stands_alone
 
-_Core = tuple[frozenset[str], bool]
+_Core = tuple[str, bool]
 """The characters in which a writing differs from the text's own, and whether they match as-written text only."""
 # The writings of most slots are the same objects each time; they are kept so that no other can have their identity.
 _known: dict[tuple[int, str, Unit], tuple[tuple[Writing, ...], list[_Core] | None]] = {}
 _MOST_KNOWN = 16384
+_SHORT = 200
 
 
 def useful(unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window) -> Window:
@@ -45,7 +46,7 @@ def useful(unit: Unit, reference: Lattice, hypothesis: Lattice, window: Window) 
 def _kept(unit: Unit, lattice: Lattice, part: Part, other: Lattice, there: Part, *, traded: bool) -> Part:
     if not part.slots:
         return part
-    written = set(other.text[there.start : there.end])
+    text = other.text[there.start : there.end]
     beside: list[tuple[Slot, Spelled]] = []
     for slot in there.slots:
         if slot.writings:
@@ -53,7 +54,9 @@ def _kept(unit: Unit, lattice: Lattice, part: Part, other: Lattice, there: Part,
             if found.open:
                 beside.append((slot, found))
                 if "written" in found.kinds:
-                    written |= found.characters
+                    text += found.letters
+    # A short text is looked through sooner than a set is made of it.
+    written: str | set[str] = text if len(text) < _SHORT else set(text)
     kept: list[Slot] = []
     for slot in part.slots:
         if (traded and slot.numerals) or (slot.writings and _needed(unit, lattice, slot, other, written, beside)):
@@ -62,7 +65,12 @@ def _kept(unit: Unit, lattice: Lattice, part: Part, other: Lattice, there: Part,
 
 
 def _needed(
-    unit: Unit, lattice: Lattice, slot: Slot, other: Lattice, written: set[str], beside: list[tuple[Slot, Spelled]]
+    unit: Unit,
+    lattice: Lattice,
+    slot: Slot,
+    other: Lattice,
+    written: str | set[str],
+    beside: list[tuple[Slot, Spelled]],
 ) -> bool:
     """Return whether a slot writes something that the other side has, or has fewer units than the text's own."""
     if unit != "cer" and reaches_past(unit, lattice.text, slot):
@@ -72,16 +80,18 @@ def _needed(
     if cores is None:
         return True
     for letters, expanding in cores:
-        if not letters.isdisjoint(written):
-            return True
+        for letter in letters:
+            if letter in written:
+                return True
         if expanding:
             continue
         for one, found in beside:
             # The same word needs no other writing to be equal.
-            if not letters.isdisjoint(found.characters) and not (
-                slot.writings is one.writings and own == other.text[one.start : one.end]
-            ):
-                return True
+            if slot.writings is one.writings and own == other.text[one.start : one.end]:
+                continue
+            for letter in letters:
+                if letter in found.letters:
+                    return True
     return False
 
 
@@ -123,5 +133,6 @@ def _different(writings: tuple[Writing, ...], own: str, unit: Unit) -> list[_Cor
             start += 1
         while most > start and mine[most - 1] == units[end - 1]:
             most, end = most - 1, end - 1
-        found[frozenset("".join(units[start:end])), writing.kind == "expansion"] = None
+        core = units[start:end]
+        found[core if isinstance(core, str) else "".join(core), writing.kind == "expansion"] = None
     return list(found)
