@@ -98,6 +98,8 @@ class Compounds:
                 numerals = (fraction(*parts),)
                 found += numerals[0].writings[1:]
             found += self._day(*parts) if len(figure) < 6 else ()
+            if name == "분기":
+                found.append(sino(int(parts[0]))[0] + sino(int(parts[1]))[0])
             if 60 <= int(parts[0]) <= 300 and 30 <= int(parts[1]) < int(parts[0]):  # blood pressure
                 found += [f"{sino(int(parts[0]))[0]}에{sino(int(parts[1]))[0]}", "에".join(parts)]
         elif set(marks) == {":"}:
@@ -117,6 +119,9 @@ class Compounds:
                 low, high = sino(int(parts[0]))[0], sino(int(parts[1]))[0]
                 found += [f"{low}{glue}{high}" for glue in ("대", "다시", "의", "에")]
                 found.append("대".join(parts))
+            if len(parts) == 3 and all(p.endswith("00") and p[0] != "0" for p in parts[1:]):  # 080-200-1000
+                low, high = sino(int(parts[1]))[0], sino(int(parts[2]))[0]
+                found += [f"{first}{way}" for first in by_digit(parts[0]) for way in (low + high, f"{low}에{high}")]
             if len(parts) == 3 and len(parts[0]) == 4 and len(parts[1]) <= 2:
                 found += self._full_date(*parts)
         elif set(marks) == {"."} and len(parts) == 3:

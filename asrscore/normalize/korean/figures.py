@@ -34,6 +34,8 @@ _PLATE = re.compile(
 )
 #: Two numbers that follow one another, with a comma between them: 2, 30대.
 _NEXT = re.compile("[ ,]([2-9])(0{0,4})(?![0-9.:/~·×-])")
+#: Tens that are no other words.
+_TENS = frozenset(("스물", "서른", "마흔", "예순", "일흔", "여든", "아흔"))
 #: Counting aloud: 1 2 3 are 하나 둘 셋.
 _COUNTING = re.compile(r"(?<!\S)1 2 3(?: 4(?: 5(?: 6(?: 7(?: 8(?: 9(?: 10)?)?)?)?)?)?)?(?!\S)")
 
@@ -67,7 +69,9 @@ def written(ways: tuple[str, ...], *, attached: bool, short: bool | None = None)
     """
     found = []
     for way in ways:
-        brief = short if short is not None else len(way.replace(" ", "")) < 3 and not _DIGIT.search(way)
+        brief = short
+        if brief is None:
+            brief = len(way.replace(" ", "")) < 3 and not _DIGIT.search(way) and way not in _TENS
         found.append(Writing((way,), "expansion", "numeral", brief))
         if attached and not _DIGIT.search(way):
             found.append(Writing((way + " ",), "expansion", "numeral", brief))
@@ -95,7 +99,7 @@ def _plain(figure: str, context: _Context) -> tuple[tuple[Writing, ...], tuple[N
     ways += [way for way in (str(n), *mixed(n), *pointed) if way != figure]
     if (groups := spaced(n)) is not None:
         ways.append(groups)
-    if plain and counter is None and context.ends and 10 < n < 100 and len(said := counted(n)) > 2:
+    if plain and counter is None and context.ends and 10 < n < 100 and (len(said := counted(n)) > 2 or said in _TENS):
         ways.append(said)  # 나이는 32
     if plain and (
         (len(figure) > 2 and (counter is None or not context.ends))
@@ -191,16 +195,19 @@ class Figures:
     def _slots(self, match: re.Match[str], text: str) -> Iterator[Slot]:
         start, end = match.span()
         figure, sign, scale = match["figure"], match["sign"], ""
+        measure: str | None = None
         if match["money"] or match["price"]:
             yield from self._priced(match)
             return
         if (unit := self._sign.match(text, end)) is not None:
             read = tuple(Writing((way,), "expansion", "unit") for way in self._signs[unit["s"]])
             yield Slot(*unit.span("s"), read)
+            measure = ""
             scale = _SCALES.get(unit["s"], "")
         elif (unit := self._unit.match(text, end)) is not None:
             yield self._unit_slot(unit)
-        context, name = self._context(text, start, end, measured=unit is not None)
+            measure = self._units[unit["u"]][0]
+        context, name = self._context(text, start, end, measure)
         at = match.start("figure")
         if any(c in figure for c in ":/~-·×") or figure.count(".") > 1:
             found = self._compounds(figure, context.counter, name)
@@ -221,9 +228,15 @@ class Figures:
         elif writings or numerals:
             yield Slot(at, end, writings, numerals)
 
-    def _context(self, text: str, start: int, end: int, *, measured: bool) -> tuple[_Context, str]:
+    def _context(self, text: str, start: int, end: int, measure: str | None) -> tuple[_Context, str]:
         attached = _HANGUL.match(text, end) is not None
-        if measured:
+        if measure is not None:
+            # 5kg is 다섯 킬로, too.
+            unit = self._around.counters.get(measure)
+            if unit is not None and not unit.native_to:
+                unit = None
+            return _Context(unit, ends=True, cue=True, named=False, digits=False, attached=True), ""
+        if text.startswith("몇", end):
             return _Context(None, ends=True, cue=True, named=False, digits=False, attached=True), ""
         before = text[max(0, start - 24) : start]
         near = before.rstrip()
