@@ -14,6 +14,7 @@ from asrscore.clutter.rules import STAGES, Facts, Finder, Mechanism, Rule, Seen,
 from asrscore.clutter.screen import Screen
 from asrscore.clutter.signs import Window
 from asrscore.clutter.stripped import Level, Stripped
+from asrscore.frozen import maker
 from asrscore.packs import Pack
 from asrscore.transcript import Status
 from asrscore.uncollected import uncollected
@@ -31,6 +32,8 @@ _LIKE = 0.5
 #: What an answer of which nothing is left may be, the most telling first.
 _TELLING: tuple[Status, ...] = ("refusal", "no_speech", "no_transcript", "empty")
 _SPACE = re.compile(r"\s")
+
+_made = maker(Stripped)
 
 Heard = Callable[[str], str]
 """A peer's text -> what of it was heard."""
@@ -96,7 +99,7 @@ class Engine:
         """
         text = raw.strip()
         if text and self.screen.clean(text, facts):
-            return Stripped(raw, text, (), (), "truncated" if facts.cut_short or facts.withheld else "ok")
+            return _made(raw, text, (), (), "truncated" if facts.cut_short or facts.withheld else "ok")
         if len(raw) < _HUGE:
             return self._strip(raw, facts, peers, steps)
         with uncollected():

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from asrscore.frozen import maker
 from asrscore.lattice import Lattice
 from asrscore.results import Confusion, Differing, Example, Positions
 from asrscore.score import Unit
@@ -20,6 +21,7 @@ Place = tuple[int, int, int]
 """Index of the utterance, number of the attempt, index of the unit."""
 #: Examples that are kept of one confusion, of each system.
 _EXAMPLES = 2
+_example, _made_confusion = maker(Example), maker(Confusion)
 
 
 class Made:
@@ -85,7 +87,7 @@ class Misheard:
             made.places.append((at, number, one.place))
             if len(made.examples) < _EXAMPLES:
                 before, after = around(lattices[0].text, one.where)
-                made.examples.append(Example(id=id, system=system, before=before, after=after, run=run))
+                made.examples.append(_example(id=id, system=system, before=before, after=after, run=run))
 
     def note_positions(self, place: tuple[int, int], units: int, steps: Sequence[Step]) -> None:
         """Add where one answer is wrong, along the first reference.
@@ -167,7 +169,7 @@ def _confusion(
         where[name] = tuple(sorted({at for at, _, _ in places})) if len(places) > 1 else (places[0][0],)
         first = min(first, (places[0], name)) if first else (places[0], name)
     assert first is not None
-    return Confusion(
+    return _made_confusion(
         reference=key[0],
         hypothesis=key[1],
         counts=by_system(tuple(counts)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from asrscore.frozen import maker
 from asrscore.pipeline import Pipeline, Prepared
 from asrscore.results import Reference, Utterance
 from asrscore.score import Score
@@ -12,6 +13,7 @@ from asrscore.transcript import Segment, Status, Transcript
 #: What a reference's file says of itself and not of the utterance.
 _NOT_OF_IT = ("system", "environment", "words", "signature")
 _NOTHING: dict[str, Any] = {}
+_made_reference, _made_utterance = maker(Reference), maker(Utterance)
 
 
 def as_reference(reference: Transcript, prepared: Prepared, pipeline: Pipeline) -> Reference:
@@ -23,7 +25,7 @@ def as_reference(reference: Transcript, prepared: Prepared, pipeline: Pipeline) 
         pipeline: The recipe of its language.
     """
     stripped = prepared.stripped
-    return Reference(
+    return _made_reference(
         id=reference.id,
         raw=pipeline.marked(reference.raw).plain if pipeline.markup else reference.raw,
         marked=reference.raw if pipeline.markup else None,
@@ -48,7 +50,7 @@ def as_utterance(answer: Transcript, heard: Prepared, score: Score, reference: T
         score: Its score.
         reference: What it was scored against, which may know how long the audio is.
     """
-    return Utterance(
+    return _made_utterance(
         id=answer.id,
         status=_status(answer, heard),
         raw=answer.raw,

@@ -57,13 +57,14 @@ def confusions(
     """
     where = positions(unit, reference), positions(unit, hypothesis)
     for block in blocks(unit, reference, hypothesis, steps, characters=characters):
-        if block.errors:
-            said = reach(where[0], block.r0, block.r1)
+        r0, r1, h0, h1, errors = block
+        if errors:
+            said = reach(where[0], r0, r1)
             yield Confused(
                 written(reference, said),
-                written(hypothesis, reach(where[1], block.h0, block.h1)),
-                block.errors,
-                block.r0,
+                written(hypothesis, reach(where[1], h0, h1)),
+                errors,
+                r0,
                 said,
             )
 

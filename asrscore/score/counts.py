@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from asrscore.frozen import maker
+
 
 @dataclass(frozen=True, slots=True)
 class Counts:
@@ -47,7 +49,7 @@ class Counts:
 
 
 #: Most utterances are alike in their counts: one object for all of them takes less memory, and less time to make.
-tallied = lru_cache(maxsize=1 << 15)(Counts)
+tallied = lru_cache(maxsize=1 << 15)(maker(Counts))
 
 
 def total(counts: Iterable[Counts]) -> Counts:

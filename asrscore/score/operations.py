@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import cast
 
 from rapidfuzz.distance import Levenshtein, Opcodes
 
@@ -13,11 +14,20 @@ LONG = 20_000
 _GUESS = 0.12
 
 
+Operation = tuple[str, int, int, int, int]
+"""``equal``, ``replace``, ``delete`` or ``insert``; units [r0, r1) of one side, units [h0, h1) of the other."""
+
+
 def opcodes(said: Sequence[str | None], heard: Sequence[str | None]) -> Opcodes:
     """Return the operations of the alignment with the fewest errors, the one jiwer takes."""
     if max(len(said), len(heard)) < LONG:
         return Levenshtein.opcodes(said, heard)
     return _long(*(side if isinstance(side, str) else tuple(side) for side in (said, heard)))
+
+
+def operations(said: Sequence[str], heard: Sequence[str]) -> list[Operation]:
+    """Return the same as tuples, which are taken apart several times faster."""
+    return cast("list[Operation]", opcodes(said, heard).as_list())
 
 
 # One pair of texts is aligned in two units, either way round, and as written for every licence.

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from asrscore.lattice import Lattice, Once, Span
+from asrscore.lattice import Lattice, Span
 from asrscore.score.graph import Stretch
 from asrscore.score.search import Arc
 from asrscore.score.units import Unit, positions
@@ -22,7 +22,7 @@ class Places:
 
     def __init__(self, lattice: Lattice, unit: Unit) -> None:
         self._lattice, self._unit = lattice, unit
-        self._origin = Once(lattice.origin)
+        self._origin: list[Span] | None = None
         self._stretch: Stretch | None = None
         self._first = 0
         """Index of the first unit of the stretch that was stepped over last."""
@@ -105,7 +105,9 @@ class Places:
             where: The stretch; an empty one stands in the gap before a unit.
             unit: The index of that unit.
         """
-        origin = self._origin()
+        if self._origin is None:
+            self._origin = self._lattice.origin()
+        origin = self._origin
         if where[0] < where[1]:
             return origin[where[0]][0], origin[where[1] - 1][1]
         if unit < len(self._where):

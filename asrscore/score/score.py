@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from asrscore.frozen import maker
 from asrscore.lattice import Category, Lattice
 from asrscore.score.align import Found, count, found_at, mixed_as, optional, optional_units
 from asrscore.score.counts import Counts, tallied
@@ -11,6 +12,8 @@ from asrscore.score.gaps import freed
 from asrscore.score.licences import ADDS, LICENCES, Licence, up_to
 from asrscore.score.scored import NOTHING, Row, Score
 from asrscore.score.units import UNITS, Unit, mixed_is_characters, mixed_is_words, units
+
+_made = maker(Score)
 
 
 def counts_of(reference: Lattice, hypothesis: Lattice) -> Row:
@@ -35,7 +38,7 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
     basic = counts_of(reference, hypothesis)
     present = open_licences(reference, hypothesis)
     if not present:
-        return Score(*basic, lattices=(reference, hypothesis))
+        return _made(*basic, lattices=(reference, hypothesis))
     ladder = _Ladder(reference, hypothesis, present)
     rows: list[tuple[Counts, ...]] = []
     for unit, counts in zip(UNITS, basic, strict=True):
@@ -48,7 +51,7 @@ def score_lattices(reference: Lattice, hypothesis: Lattice) -> Score:
             lone = unit == "wer" and counts.errors == 1 and not reference.spaces_count and rows[0][-1].errors
             rows.append(ladder.of(unit, counts, as_written=bool(lone)))
     rungs = {name: (rows[0][at], rows[1][at], rows[2][at]) for at, name in enumerate(LICENCES)}
-    return Score(
+    return _made(
         *rungs[LICENCES[-1]],
         forgiven=_savings(basic, rungs),
         lattices=(reference, hypothesis),

@@ -20,7 +20,6 @@ _MIXED = re.compile(rf"[{_DENSE}][\u0300-\u036f\u3099\u309a]*|[^\s{_DENSE}]+")
 _ANY_DENSE = re.compile(f"[{_DENSE}]")
 _ALL_DENSE = re.compile(f"[{_DENSE} ]*")
 _NO_OTHERS = re.compile(rf"[{_DENSE}\s]*")
-_WORD = re.compile(r"\S+")
 #: Characters of a text up to which the places of its units are kept for whoever asks next.
 _KEPT = 4_000
 
@@ -28,12 +27,22 @@ _KEPT = 4_000
 def spans(unit: Unit, text: str, *, spaces_count: bool) -> list[tuple[int, int]]:
     """Return where in ``text`` each unit stands, as (start, end)."""
     if unit == "wer":
-        return [match.span() for match in _WORD.finditer(text)]
+        return _words(text)
     if unit == "mer":
         return [match.span() for match in _MIXED.finditer(text)]
     if spaces_count:
         return [(i, i + 1) for i in range(len(text))]
     return [(i, i + 1) for i, c in enumerate(text) if not c.isspace()]
+
+
+def _words(text: str) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    at = 0
+    for word in text.split():
+        start = text.index(word, at)
+        at = start + len(word)
+        found.append((start, at))
+    return found
 
 
 def cut(unit: Unit, text: str, *, spaces_count: bool) -> Sequence[str]:

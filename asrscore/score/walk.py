@@ -15,7 +15,7 @@ from asrscore.score.align import ALL, nothing_open, pieces_at
 from asrscore.score.aligned import Aligned
 from asrscore.score.graph import Stretch
 from asrscore.score.licences import ADDS, LICENCES, Licence
-from asrscore.score.operations import opcodes
+from asrscore.score.operations import operations
 from asrscore.score.paths import Path
 from asrscore.score.places import Places
 from asrscore.score.search import Arc, Move, MoveKind
@@ -85,9 +85,8 @@ def _as_written(said: Sequence[str], heard: Sequence[str]) -> Walk:
     steps: list[Step] = []
     wrong: list[int] = []
     inserted: list[int] = []
-    for op in opcodes(said, heard):
-        r0, r1, h0, h1 = op.src_start, op.src_end, op.dest_start, op.dest_end
-        if op.tag == "equal":
+    for tag, r0, r1, h0, h1 in operations(said, heard):
+        if tag == "equal":
             steps.append(Step(r0, r1, h0, h1, 0, each=True))
             continue
         steps.append(Step(r0, r1, h0, h1, max(r1 - r0, h1 - h0), each=True))
@@ -155,13 +154,13 @@ class _Walker:
 
     def _units(self, said: Sequence[str], heard: Sequence[str]) -> None:
         """Take units that are all as they are written."""
-        for op in opcodes(said, heard):
-            self._plain(_KINDS[op.tag], op.src_end - op.src_start, op.dest_end - op.dest_start)
+        for tag, r0, r1, h0, h1 in operations(said, heard):
+            self._plain(_KINDS[tag], r1 - r0, h1 - h0)
 
     def _ways(self, said: _Row, heard: _Row) -> None:
-        for op in opcodes(said.tokens, heard.tokens):
-            i, j, n, m = op.src_start, op.dest_start, op.src_end - op.src_start, op.dest_end - op.dest_start
-            kind = _KINDS[op.tag]
+        for tag, i, i_end, j, j_end in operations(said.tokens, heard.tokens):
+            n, m = i_end - i, j_end - j
+            kind = _KINDS[tag]
             at, end = 0, max(n, m)
             while at < end:
                 plain = min(said.plain(i + at) if n else end, heard.plain(j + at) if m else end, end - at)
