@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rapidfuzz.distance import Levenshtein
 
 import asrscore
 from asrscore.lattice import Conventions, Lattice, Numeral, Slot, Writing
@@ -16,6 +18,7 @@ from asrscore.score import paths as paths_module
 from asrscore.score import score_lattices
 from asrscore.score.align import ALL, counts_at
 from asrscore.score.anchors import whole, windows
+from asrscore.score.operations import LONG, opcodes
 from asrscore.transcript import Transcript
 from tests.test_alternatives import Pair, lattices, slow
 from tests.twins import distance
@@ -106,6 +109,20 @@ def test_a_long_text_is_cut_at_the_same_places_whichever_side_it_stands_on() -> 
     assert forth.wer.errors == backwards.wer.errors
     assert forth.forgiven == backwards.forgiven
     assert not forth.capped
+
+
+@pytest.mark.parametrize("words", [400, 70_000])
+def test_a_recording_is_aligned_as_rapidfuzz_aligns_its_words(words: int) -> None:
+    draw = random.Random(words)
+    said = [f"w{draw.randrange(words)}" for _ in range(LONG)]
+    heard = [word if draw.random() > 0.1 else f"w{draw.randrange(words)}" for word in said if draw.random() > 0.03]
+    for one, other in (
+        (said, heard),
+        (heard, said),
+        (said, said),
+        (tuple("家" + "".join(said[:9_000])), "".join(heard[:9_000])),
+    ):
+        assert list(opcodes(one, other)) == list(Levenshtein.opcodes(one, other))
 
 
 def test_where_not_every_writing_was_looked_at_the_result_says_so() -> None:
