@@ -28,6 +28,11 @@ _IN_WORDS = frozenset("'׳״")
 KANJI_POINT = "・"
 #: The same of a dash or a tilde between what is written without spaces (三月〜五月).
 DASH = "〜"
+#: What a range of days or hours begins with: Monday-Friday, 9am-5pm.
+_ENGLISH_TIME = re.compile(
+    r"(?i)(?:[0-9] ?[ap]m|day|\b(?:mon|tues?|wed|thurs?|fri|sat|sun)"
+    r"|uary|ember|ober|\b(?:march|april|may|june|july|august))$"
+)
 _KANJI_NUMBER = frozenset("〇零一二三四五六七八九十百千")
 
 
@@ -79,6 +84,8 @@ def _mark(match: regex.Match[str]) -> str:
     if mark == "·" and before in _KANJI_NUMBER and after in _KANJI_NUMBER:
         return KANJI_POINT
     if mark in "~-" and all(_digit(one) or _UNSPACED.match(one) for one in (before, after)):
+        return DASH
+    if mark in "~-" and _wordlike(after) and _ENGLISH_TIME.search(text, max(0, at - 10), at):
         return DASH
     return mark if _stands_for_letters(mark) else " "
 

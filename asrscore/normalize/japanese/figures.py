@@ -18,10 +18,11 @@ from asrscore.normalize.scanning import matches
 _FIGURE = re.compile(
     r"(?P<date>(?<![0-9])[0-9]{4}(?P<by>[/.-])(?:0?[1-9]|1[0-2])(?P=by)(?:0?[1-9]|[12][0-9]|3[01]))(?![0-9/.-])"
     r"|(?P<dotted>(?<![0-9.])[0-9]{1,4}(?:\.[0-9]{1,4}){2,7})(?![0-9.])"
-    r"|(?P<code>(?<![0-9])(?:[0-9]{1,5}(?:-[0-9]{1,5}){2,4}|0[0-9]{1,4}-[0-9]{1,8}|[0-9]{3}-[0-9]{4}))(?![0-9-])"
+    r"|(?P<code>(?<![0-9])(?:[0-9]{1,5}(?:-[0-9]{1,5}){2,4}|0[0-9]{1,4}-[0-9]{1,8}|[0-9]{3}-[0-9]{4}"
+    r"|0[0-9]{1,3} [0-9]{2,4} [0-9]{3,4}))(?![0-9-])"
     r"|(?P<fraction>(?<![0-9/])[0-9]{1,4}/[0-9]{1,4})(?![0-9/])"
     r"|(?P<below>(?<![0-9.])[0-9]{1,4})分の(?P<above>[0-9]{1,4})(?![0-9.])"
-    r"|(?P<time>(?<![0-9:])[0-9]{1,2}:[0-5][0-9])(?![0-9:])"
+    r"|(?P<time>(?<![0-9:])[0-9]{1,2}:[0-9]{1,2})(?![0-9:])"
     r"|(?P<sign>(?<![0-9a-z])[-+±])?(?P<money>[$€£¥₩])?(?P<number>[0-9]+(?:\.[0-9]+)?)"
     r"(?P<scaled>(?:[十百千万億兆]+(?:[0-9]+(?![0-9.]))?)*)"
 )
@@ -112,11 +113,14 @@ class Figures:
             return self._fraction(written, start, end)
         if match["time"]:
             hour, minute = written.split(":")
+            ratio = tuple(Writing((way,), "expansion", "numeral") for way in _ratio(hour, minute))
+            if len(minute) < 2 or minute > "59":
+                return Slot(start, end, ratio)
             numeral = clock(hour, minute, self._hour, self._minute)
-        elif int(match["below"]):
-            numeral = fraction(match["above"], match["below"])
-        else:
+            return Slot(start, end, (*_writings(numeral, written, written, NONE), *ratio), (numeral,))
+        if not int(match["below"]):
             return None
+        numeral = fraction(match["above"], match["below"])
         return Slot(start, end, _writings(numeral, written, written, NONE), (numeral,))
 
     def _fraction(self, written: str, start: int, end: int) -> Slot:
@@ -196,11 +200,19 @@ def _numeral(figures: str, counter: Counter) -> Numeral:
 @lru_cache(maxsize=4096)
 def _code(written: str) -> tuple[Writing, ...]:
     """Return the ways to say groups of figures one by one, with の between the groups or nothing."""
-    ways = [positional(group) for group in written.split("-")]
+    groups = re.split("[ -]", written)
+    ways = [positional(group) for group in groups]
     zeros = max(map(len, ways))
     said = [[way[min(i, len(way) - 1)] for way in ways] for i in range(zeros)]
-    glued = [glue.join(groups) for groups in said for glue in ("の", "")]
-    return tuple(Writing((way,), "expansion", "numeral") for way in (*glued, written.replace("-", "の")))
+    # 1-2-3 of an address is no 123.
+    joined = ("".join(groups),) if len(written) > 8 else ()
+    glued = [glue.join(one) for one in said for glue in ("の", "")]
+    return tuple(Writing((way,), "expansion", "numeral") for way in (*glued, "の".join(groups), *joined))
+
+
+def _ratio(one: str, other: str) -> tuple[str, ...]:
+    """Return the ways to say 16:9."""
+    return f"{one}対{other}", f"{additive(int(one))[0]}対{additive(int(other))[0]}"
 
 
 @lru_cache(maxsize=4096)
