@@ -197,14 +197,12 @@ class Pipeline:
         """
         stripped = self.strip(raw, **facts)
         start = raw.strip()
-        pieces = pieces_of(self.language)
         if self.level == "raw":
             # Flags and status are told at every level; at this one nothing goes.
             kept = replace(stripped, text=start, removals=())
             origin = Origin(raw, (), start, ())
-            return Prepared(
-                kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin, pieces=Once(pieces, start))
-            )
+            pieces = Once(pieces_of(self.language), start)
+            return Prepared(kept, {"raw": start}, Lattice(start, spaces_count=True, origin=origin, pieces=pieces))
         removals: Sequence[Removal] = stripped.removals
         left = stripped.text
         if leave:
@@ -227,13 +225,13 @@ class Pipeline:
         }
         counted = self.language.spaces_count
         if recipe.found is None:
-            return Prepared(stripped, texts, Lattice(spaced, counted, origin, pieces=Once(pieces, spaced)))
+            return Prepared(stripped, texts, Lattice(spaced, counted, origin, pieces=Once(recipe.pieces, spaced)))
         open_in = Once(_conventions, recipe.found, spaced, capitals)
         if self.lexicon is not None:
             open_in = Once(self._listed, open_in, spaced)
         if marked is not None and (marked.choices or marked.unscorable):
             open_in = Once(self._marked, open_in, marked, spaced, origin)
-        written = Lattice(spaced, counted, origin, open_in, Once(pieces, spaced))
+        written = Lattice(spaced, counted, origin, open_in, Once(recipe.pieces, spaced))
         if self.level == "phonetic":
             return Prepared(stripped, texts, as_heard(written, reader_of(self.language)), written)
         return Prepared(stripped, texts, written)

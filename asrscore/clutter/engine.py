@@ -99,7 +99,8 @@ class Engine:
         """
         text = raw.strip()
         if text and self.screen.clean(text, facts):
-            return _made(raw, text, (), (), "truncated" if facts.cut_short or facts.withheld else "ok")
+            ended = facts.finish_reason is not None and (facts.cut_short or facts.withheld)
+            return _made(raw, text, (), (), "truncated" if ended else "ok")
         if len(raw) < _HUGE:
             return self._strip(raw, facts, peers, steps)
         with uncollected():

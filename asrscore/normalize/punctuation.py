@@ -58,7 +58,7 @@ def _starts_a_number(text: str, at: int) -> bool:
     return _digit(rest[:1]) or (rest[:1] == "." and _digit(rest[1:2]))
 
 
-def _mark(match: regex.Match[str]) -> str:
+def _mark(match: regex.Match[str] | re.Match[str]) -> str:
     """Return what stays of one mark: itself, or a space."""
     mark, text, at = match[0], match.string, match.start()
     kind = category(mark)
@@ -93,6 +93,7 @@ def _mark(match: regex.Match[str]) -> str:
 # These stand for nothing where a word ends behind them, whatever is before; the marks of texts without spaces also
 # before a letter of theirs, and a full stop of those anywhere.
 _STOPS = re.compile(r"[.,?!;:。、，](?:(?=\s|\Z)|(?<=。)|(?<=[、，])(?=[ぁ-ゖァ-ヺ一-鿿가-힣]))")
+_MARKLESS = re.compile(r"[ \na-zA-Z0-9가-힣ぁ-ゖァ-ヺー々一-鿿]*")
 _FURTHER = re.compile(r"[^\w\s]|_")
 
 
@@ -100,12 +101,26 @@ class _Marks(Substitution):
     """The substitution of all marks, which does those that end words at once: most texts have no others."""
 
     def __call__(self, text: str) -> str:
+        if _MARKLESS.fullmatch(text) is not None:
+            return text
         text = _STOPS.sub(" ", text)
-        return text if _FURTHER.search(text) is None else super().__call__(text)
+        # What ``re`` takes for a mark and the pattern does not is left as it is.
+        return text if _MARKLESS.fullmatch(text) is not None else _FURTHER.sub(_mark, text)
 
 
 _MARKS = _Marks(r"[^\p{L}\p{M}\p{N}\s]", _mark)
-_GROUPING = Substitution(
+# A comma before a space groups nothing, and most commas stand there.
+_INNER_COMMA = re.compile(r",(?=\S)")
+
+
+class _Grouping(Substitution):
+    """The substitution of marks that group digits, which most texts do not have."""
+
+    def __call__(self, text: str) -> str:
+        return text if _INNER_COMMA.search(text) is None else super().__call__(text)
+
+
+_GROUPING = _Grouping(
     r"(?<![\p{Nd}.,])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!,?\p{Nd})", lambda match: match[0].replace(",", ""), ","
 )
 

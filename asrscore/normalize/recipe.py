@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from asrscore.normalize.conventions import conventions_of
 from asrscore.normalize.language import Language
+from asrscore.normalize.pieces import Cutter, pieces_of
 from asrscore.normalize.punctuation import case_for, marks_for
 from asrscore.normalize.slots import Found
 from asrscore.normalize.steps import Step
@@ -21,6 +22,8 @@ class Recipe(NamedTuple):
     """Folds case."""
     found: Found | None
     """Finds what is forgiven; ``None`` where nothing is."""
+    pieces: Cutter
+    """Cuts the canonical text into what people mean when they say what was misheard."""
 
 
 @lru_cache(maxsize=64)
@@ -36,4 +39,4 @@ def recipe_of(language: Language, *, forgiving: bool, lenient: bool) -> Recipe:
         RuleError: The language's pack is faulty.
     """
     found = conventions_of(language, lenient=lenient) if forgiving else None
-    return Recipe(marks_for(language), case_for(language), found)
+    return Recipe(marks_for(language), case_for(language), found, pieces_of(language))
