@@ -90,7 +90,10 @@ def clock(hour: str, minute: str) -> Numeral:
 def ordinal(n: int) -> Numeral:
     """Return the numeral of an ordinal."""
     figures = f"{n}{suffix(n)}"
-    return Numeral(figures, tuple(dict.fromkeys([figures, *map(made_ordinal, cardinal(n))])))
+    ways = [*map(made_ordinal, cardinal(n))]
+    if 100 <= n < 200:
+        ways += [way.removeprefix("one ") for way in ways if way.startswith("one ")]  # the hundred and first
+    return Numeral(figures, tuple(dict.fromkeys([figures, *ways])))
 
 
 @lru_cache(maxsize=1024)
