@@ -225,10 +225,15 @@ def path_of(combination: Sequence[Option], unit: Unit, *, priced: bool, spaces_c
     """Return the path that takes one option of every choice."""
     pieces: list[Piece] = []
     used: list[Category] = []
+    numeric = False
     for option, category in combination:
         pieces += option
         if category is not None:
             used.append(category)
+    if priced:
+        for _, _, numerals in pieces:
+            if numerals:
+                numeric = True
     categories = _NONE if not used else _ONE[used[0]] if len(used) == 1 else frozenset(used)
     if unit == "cer":
         return _characters(pieces, categories, priced=priced, spaces_count=spaces_count)
@@ -237,17 +242,12 @@ def path_of(combination: Sequence[Option], unit: Unit, *, priced: bool, spaces_c
     if isinstance(tokens, str):
         # Every mixed unit is a character.
         return _characters(pieces, categories, priced=priced, spaces_count=False)
-    if not used:
-        for _, _, numerals in pieces:
-            if priced and numerals:
-                break
-        else:
-            return Path(tokens)
+    if not used and not numeric:
+        return Path(tokens)
     if len(tokens) == 1 and len(tokens[0]) == len(whole):
-        where = [(0, len(whole))]
-    else:
-        where = spans(unit, whole, spaces_count=spaces_count)
-    flags = bytearray(len(where))
+        return _one_unit(tokens, pieces, categories, numeric=numeric)
+    where = spans(unit, whole, spaces_count=spaces_count)
+    flags = [WRITTEN] * len(where)
     numbers: list[tuple[int, int, tuple[Numeral, ...]]] = []
     at = first = 0
     for piece, flag, numerals in pieces:
@@ -261,10 +261,23 @@ def path_of(combination: Sequence[Option], unit: Unit, *, priced: bool, spaces_c
             if STRICTNESS[flag] > STRICTNESS[flags[last]]:
                 flags[last] = flag
             last += 1
-        if priced and numerals and last > first and where[first][0] >= at and where[last - 1][1] <= stop:
+        if numeric and numerals and last > first and where[first][0] >= at and where[last - 1][1] <= stop:
             numbers.append((first, last, numerals))
         at = stop
-    return Path(tokens, bytes(flags) if categories else b"", tuple(numbers), categories)
+    return Path(tokens, bytes(flags) if used else b"", tuple(numbers), categories)
+
+
+def _one_unit(tokens: Sequence[str], pieces: list[Piece], categories: frozenset[Category], *, numeric: bool) -> Path:
+    """Return a path that is one unit, made of all the pieces."""
+    strictest = WRITTEN
+    numbers: Numbers = ()
+    for piece, flag, numerals in pieces:
+        if piece:
+            if STRICTNESS[flag] > STRICTNESS[strictest]:
+                strictest = flag
+            if numeric and numerals and len(piece) == len(tokens[0]):
+                numbers = ((0, 1, numerals),)
+    return Path(tokens, _FLAGS[strictest] if categories else b"", numbers, categories)
 
 
 def _characters(pieces: list[Piece], categories: frozenset[Category], *, priced: bool, spaces_count: bool) -> Path:

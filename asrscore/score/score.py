@@ -11,7 +11,7 @@ from asrscore.score.counts import Counts, tallied
 from asrscore.score.gaps import freed
 from asrscore.score.licences import ADDS, LICENCES, Licence, up_to
 from asrscore.score.scored import NOTHING, Row, Score
-from asrscore.score.units import UNITS, Unit, mixed_is_characters, mixed_is_words, units
+from asrscore.score.units import UNITS, Unit, in_codes, mixed_is_characters, mixed_is_words
 
 _made = maker(Score)
 
@@ -25,7 +25,7 @@ def counts_of(reference: Lattice, hypothesis: Lattice) -> Row:
         return cer, wer, wer
     if mixed_is_characters(reference, hypothesis):
         return cer, wer, cer
-    return cer, wer, count(units("mer", reference), units("mer", hypothesis))
+    return cer, wer, count(*in_codes(reference.text, hypothesis.text))
 
 
 def _characters(lattice: Lattice, words: Sequence[str]) -> str:

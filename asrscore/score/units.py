@@ -16,7 +16,12 @@ UNITS: tuple[Unit, ...] = ("cer", "wer", "mer")
 
 # Kana, Han, Hangul syllables and jamo; marks stay with the character before them.
 _DENSE = "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u303b\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7fb\uf900-\ufaff\U0001b000-\U0001b16f\U00020000-\U0003ffff"  # noqa: E501
-_MIXED = re.compile(rf"[{_DENSE}][\u0300-\u036f\u3099\u309a]*|[^\s{_DENSE}]+")
+_MARKS = "\u0300-\u036f\u3099\u309a"
+_MIXED = re.compile(rf"[{_DENSE}][{_MARKS}]*|[^\s{_DENSE}]+")
+_OTHERS = re.compile(rf"[^\s{_DENSE}]+")
+_ANY_MARK = re.compile(f"[{_MARKS}]")
+#: Where characters begin that stand for something else, and characters of two texts that there are enough of them for.
+_PRIVATE, _MOST_CODED = 0xE000, 10_000
 _ANY_DENSE = re.compile(f"[{_DENSE}]")
 _ALL_DENSE = re.compile(f"[{_DENSE} ]*")
 _NO_OTHERS = re.compile(rf"[{_DENSE}\s]*")
@@ -59,6 +64,19 @@ def cut(unit: Unit, text: str, *, spaces_count: bool) -> Sequence[str]:
             return _MIXED.findall(text)
         return "".join(text.split())
     return text if spaces_count else "".join(text.split())
+
+
+def in_codes(one: str, other: str) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the mixed units of two texts, or a character for each, the same for the same: enough to count errors."""
+    if len(one) + len(other) > _MOST_CODED or _ANY_MARK.search(one) is not None or _ANY_MARK.search(other) is not None:
+        return cut("mer", one, spaces_count=False), cut("mer", other, spaces_count=False)
+    codes: dict[str, str] = {}
+
+    def coded(run: re.Match[str]) -> str:
+        # No unit is itself one of these: all but Han, kana and Hangul is replaced.
+        return codes.setdefault(run[0], chr(_PRIVATE + len(codes)))
+
+    return "".join(_OTHERS.sub(coded, one).split()), "".join(_OTHERS.sub(coded, other).split())
 
 
 def stands_alone(unit: Unit, character: str) -> bool:
