@@ -11,7 +11,7 @@ from asrscore.lattice import Category, Numeral, Slot, Writing
 from asrscore.normalize.chinese.amounts import Part, said, scaled
 from asrscore.normalize.chinese.money import ways_to_say
 from asrscore.normalize.chinese.numerals import fraction, percent, signed, whole
-from asrscore.normalize.chinese.words import TRADITIONAL, digits
+from asrscore.normalize.chinese.words import TRADITIONAL, cardinal, digits
 from asrscore.normalize.slots import Canonical
 
 _DIGIT = re.compile(r"[0-9¼-¾⅐-⅞]")
@@ -28,6 +28,7 @@ _VULGAR = {
 }  # fmt: skip
 _LETTER = re.compile("[a-z]")
 _HAN_DIGIT = re.compile(r"[〇零一二三四五六七八九十百千万亿幺两萬億兩廿卅]")
+_VERSION = re.compile(r"[0-9]{1,2}\.[1-9][0-9]")
 #: 1.75米 is said 一米七五 too.
 _HEIGHT = re.compile(r"[1-9]\.[0-9]{1,2}")
 #: A percentage of more than one, 10-20% or 10%~20%; beside a sign ~ is no character of the canonical text.
@@ -154,6 +155,9 @@ class Figures:
         if len(number) == 3 and number[1] == "." and self._year_like.match(text, end):
             ways += [(way,) for way in digits(number[0] + number[2], one=False)]  # 6.1儿童节
         apart = self._year_like.match(text, end) or text.startswith(self._behind_unit, max(0, start - 1))
+        if _VERSION.fullmatch(number) and _LETTER.match(text, start - 1):
+            head, _, tail = number.partition(".")
+            ways.append((whole(head), "点", cardinal(int(tail))[0]))  # python三点十二
         if len(number) == 2 and number[0] != "0" and (apart or _LETTER.match(text, start - 1)):
             ways += [(way,) for way in digits(number, one=False)]
         return (how.numerals[0] if how.numerals else None), ways

@@ -35,7 +35,7 @@ NATIVE = (
 NATIVE_FIRST = frozenset((*(word[0] for word in (*_EXACT, *_TEN_WORDS, "대", "예")), "백", *_D[1:]))
 #: Two numbers that follow one another: 삼사 일, 두세 명.
 ABOUT = (
-    f"(?:{'|'.join(a + b for a, b in pairwise(_D))}|오륙)[십백천만]?"
+    f"(?:{'|'.join(f'{a} ?{b}' for a, b in pairwise(_D))}|오륙)[십백천만]?"
     "|한두|두세|두서너|서너|네댓|너댓|너덧|네다섯|대여섯|다섯여섯|예닐곱|여섯일곱|일고여덟|일곱여덟|여덟아홉"
 )
 #: English numbers, as they are said behind letters and in names: 시즌 투, 에이 포.
