@@ -20,6 +20,8 @@ def maker(kind: Callable[P, T]) -> Callable[P, T]:
         kind: The class; its instances have no ``__dict__``.
     """
     assert isinstance(kind, type)
+    if hasattr(kind, "__mypyc_attrs__"):
+        return kind  # Compiled: its fields are no slots of Python's, and no other class can become it.
     check: Callable[[Any], None] | None = getattr(kind, "__post_init__", None)
 
     def become(made: Any) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Literal, Self, get_args, overload
 from asrscore.clutter import Removal, Stripped, rebuild, strip
 from asrscore.clutter.collapse import collapsed
 from asrscore.errors import InputError
+from asrscore.frozen import maker
 from asrscore.lattice import Conventions, Lattice, Once, Span
 from asrscore.lexicon import Lexicon
 from asrscore.normalize import Language, language_of
@@ -67,6 +68,10 @@ def _phases(language: Language, own: tuple[Callable[[str], str], ...], collapsin
     return ((mine, False), *rest), (((Foreign(collapsed), *mine) if collapsing else mine, False), *rest)
 
 
+def _same(text: str, before: str) -> str:
+    return before if text == before else text
+
+
 def _conventions(found: Found, text: str, capitals: str) -> Conventions:
     return found.conventions(text, text if capitals == text else " ".join(capitals.split()))
 
@@ -95,6 +100,9 @@ class Prepared:
     """The text as it is scored."""
     as_written: Lattice | None = None
     """At ``phonetic``, where the lattice holds sounds: the text as it is scored at ``default``."""
+
+
+_made, _lattice = maker(Prepared), maker(Lattice)
 
 
 def as_written(prepared: Prepared) -> Prepared:
@@ -213,8 +221,9 @@ class Pipeline:
         own = run(phases[0][0], left)
         unicode = own if UNTOUCHED.fullmatch(own) else run(STEPS, own)
         capitals = run(recipe.marks, unicode)
-        marks = run(recipe.case, capitals)
-        spaced = " ".join(marks.split())
+        # Texts that are equal are one object: of a hundred thousand all are kept.
+        marks = _same(run(recipe.case, capitals), capitals)
+        spaced = _same(" ".join(marks.split()), marks)
         origin = Origin(raw, removals, left, phases)
         texts: dict[Rung, str] = {
             "raw": start,
@@ -231,10 +240,10 @@ class Pipeline:
             open_in = Once(self._listed, open_in, spaced)
         if marked is not None and (marked.choices or marked.unscorable):
             open_in = Once(self._marked, open_in, marked, spaced, origin)
-        written = Lattice(spaced, counted, origin, open_in, Once(recipe.pieces, spaced))
+        written = _lattice(spaced, counted, origin, open_in, Once(recipe.pieces, spaced))
         if self.level == "phonetic":
             return Prepared(stripped, texts, as_heard(written, reader_of(self.language)), written)
-        return Prepared(stripped, texts, written)
+        return _made(stripped, texts, written)
 
     def clean(self, writing: str) -> str:
         """Return the canonical form of a writing that no recogniser made."""

@@ -35,6 +35,8 @@ class Ties:
             self.unknown += 1
             return
         low, high = found
+        if low is own and high is own:
+            return
         if low != high:
             self.movable += 1
         self.least.add(low, own)

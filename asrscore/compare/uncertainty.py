@@ -12,7 +12,7 @@ from asrscore.compare.scoring import Scored, Tally, twin_of_mixed
 from asrscore.compare.tests import Answer, adjusted, pair_tests
 from asrscore.compare.verdict import told
 from asrscore.results import HypothesisTest, Interval, Pair, Place, RateInterval, Uncertainty
-from asrscore.score import UNITS, Score, Unit
+from asrscore.score import Score, Unit
 from asrscore.score.significance import (
     FEWEST,
     FEWEST_WORDS,
@@ -69,9 +69,7 @@ def uncertainty(
     clusters = clusters_of(scored.references, asked)
     notes = (f"one {clusters.alone}: intervals are over utterances and speak of no other",) if clusters.alone else ()
     pooled = {name: _pooled(tally, clusters) for name, tally in scored.tallies.items()}
-    of_rates: dict[str, dict[str, RateInterval]] = {
-        name: {u: found for u in UNITS if (found := _of_rate(parts[u], clusters.of))} for name, parts in pooled.items()
-    }
+    of_rates = {name: _of_rates(parts, clusters.of) for name, parts in pooled.items()}
     if unit is None:
         return Uncertain(of_rates, (), None, clusters, notes)
     answers = {name: _answers(tally, unit) for name, tally in scored.tallies.items()}
@@ -105,6 +103,14 @@ def _pooled(tally: Tally, clusters: Clusters) -> dict[Unit, Sums]:
     twin = twin_of_mixed(rows)
     mer = sums(zip(clusters.labels, [row[2] for row in rows], strict=True)) if twin is None else (cer, wer)[twin]
     return {"cer": cer, "wer": wer, "mer": mer}
+
+
+def _of_rates(pooled: Mapping[Unit, Sums], of: str) -> dict[str, RateInterval]:
+    found: dict[Unit, RateInterval | None] = {}
+    for unit, parts in pooled.items():
+        twin = next((u for u in found if pooled[u] is parts), None)
+        found[unit] = found[twin] if twin else _of_rate(parts, of)
+    return {unit: interval for unit, interval in found.items() if interval}
 
 
 def _of_rate(parts: Sums, of: str) -> RateInterval | None:

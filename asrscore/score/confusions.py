@@ -56,8 +56,7 @@ def confusions(
         characters: Merge adjacent errors only, whatever pieces there are.
     """
     where = positions(unit, reference), positions(unit, hypothesis)
-    for block in blocks(unit, reference, hypothesis, steps, characters=characters):
-        r0, r1, h0, h1, errors = block
+    for r0, r1, h0, h1, errors in blocks(unit, reference, hypothesis, steps, characters=characters):
         if errors:
             said = reach(where[0], r0, r1)
             yield Confused(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from asrscore.frozen import maker
 from asrscore.lattice import Lattice, Numeral, Slot
 from asrscore.score.terms import Sought
+
+_sought = maker(Sought)
 
 
 def numbers_in(lattice: Lattice) -> Iterator[Sought]:
@@ -16,7 +19,7 @@ def numbers_in(lattice: Lattice) -> Iterator[Sought]:
     """
     for slot in lattice.conventions().slots:
         if values := _values(slot):
-            yield Sought(slot.start, slot.end, values)
+            yield _sought(slot.start, slot.end, values)
 
 
 def _values(slot: Slot) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from asrscore.frozen import maker
 from asrscore.lattice import Lattice, Span
 from asrscore.score.confusions import Block, blocks, reach, written
 from asrscore.score.places import indexes
@@ -48,6 +49,9 @@ class Outcomes:
     """Stretches of the hypothesis where the reference has nothing of the kind."""
 
 
+_outcome = maker(Outcome)
+
+
 def outcomes(
     unit: Unit,
     reference: Lattice,
@@ -77,9 +81,12 @@ def outcomes(
     open_: list[tuple[int, Sought, Span]] = []
     for one in said:
         first, last = indexes(here, one.start, one.end)
-        touched = [s for s in steps if s.r0 < last and first < s.r1]
-        inserted = any(s.r0 == s.r1 and first < s.r0 < last for s in steps)
-        right = bool(touched) and not inserted and not any(s.errors for s in touched)
+        right = touched = False
+        for r0, r1, _, _, errors, _ in steps:
+            if r0 < last and first < r1:
+                # What is inserted inside it, were it free, breaks it all the same.
+                right = not errors and r0 < r1 and (right or not touched)
+                touched = True
         place = _place(parts, steps, first, last)
         span = reach(there, *place)
         if right:
@@ -87,7 +94,7 @@ def outcomes(
         else:
             open_.append((len(found), one, span))
         text = written(reference, reach(here, first, last))
-        found.append(Outcome(one, right, text, written(hypothesis, span), span))
+        found.append(_outcome(one, right, text, written(hypothesis, span), span))
     for at, one, span in open_:
         match = next((h for h in free if h.stands_for & one.stands_for and _touch(h, span)), None)
         if match is not None:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from rapidfuzz.distance import Levenshtein
 
 from asrscore.score.align import moves_at
-from asrscore.score.counts import Counts
+from asrscore.score.counts import Counts, tallied
 from asrscore.score.scored import Score
 from asrscore.score.search import Move, cost_of
 from asrscore.score.units import UNITS, Unit, units
@@ -57,9 +57,11 @@ def splits(score: Score, unit: Unit) -> tuple[Counts, Counts] | None:
 
 
 def _with(own: Counts, substitutions: int) -> Counts:
-    """Return counts with as many errors and so many substitutions."""
+    """Return counts with as many errors and so many substitutions; the very same where those are its own."""
+    if substitutions == own.substitutions:
+        return own
     moved = (own.substitutions - substitutions) // 2
-    return Counts(own.hits + moved, substitutions, own.deletions + moved, own.insertions + moved, own.reference_length)
+    return tallied(own.hits + moved, substitutions, own.deletions + moved, own.insertions + moved, own.reference_length)
 
 
 def _pieces(score: Score, unit: Unit) -> list[tuple[Sequence[str], Sequence[str], int, int]]:
