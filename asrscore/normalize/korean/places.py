@@ -12,6 +12,8 @@ from asrscore.normalize.korean.numerals import code, decimal, fraction, negative
 from asrscore.normalize.korean.surroundings import Surroundings, any_of
 
 _START = "(?<![가-힣0-9a-z.])"
+#: A word in which no number in words can begin, not even at its first character.
+_OF_FIGURES = re.compile("[0-9][가-힣0-9a-z.]*")
 #: Characters up to which it is remembered where numbers may begin in a word, and in how many words.
 _WORD, _WORDS = 24, 1 << 15
 
@@ -144,7 +146,7 @@ class Places:
         for form, at in sorted(tried):
             pattern, needed, read = self._forms[form]
             if form != last:
-                last, lacking = form, bool(needed) and needed.isdisjoint(text)
+                last, lacking = form, _lacks(text, needed)
             if not lacking:
                 match = pattern().match(text, at)
                 if match is not None:
@@ -161,6 +163,8 @@ class Places:
         """Return where numbers may begin in a word; language is made of the same words again and again."""
         starts = self._known.get(word)
         if starts is None:
+            if _OF_FIGURES.fullmatch(word) is not None:
+                return ()
             starts = tuple(self._read(word))
             if len(word) <= _WORD:
                 if len(self._known) >= _WORDS:
@@ -222,6 +226,13 @@ class Places:
         n = grammar.sino_value(match["n"])
         counter = self._around.counters[match["c"]]
         return numeral(n, counter) if n >= counter.sino_from or n == 0 else _NOTHING
+
+
+def _lacks(text: str, needed: frozenset[str]) -> bool:
+    for character in needed:
+        if character in text:
+            return False
+    return bool(needed)
 
 
 def _start(place: Place) -> int:
