@@ -49,7 +49,7 @@ class Spelled:
         """Return a slot for every run of letters."""
         for match in _SINGLE.finditer(canonical.text):
             joined = match[0].replace(" ", "")
-            if joined not in self._not_letters and len(joined) < 7:
+            if joined not in self._not_letters and len(joined) < 7 and joined.strip("ai"):
                 yield Slot(*match.span(), (Writing((joined,), "expansion", "spelling"),))
 
 
