@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from asrscore.compare.best import best_score, facts, row_of
+from asrscore.compare.best import best_score, facts
+from asrscore.compare.rows import row_of
 from asrscore.pipeline import Pipeline, Prepared
 from asrscore.score import Row
 from asrscore.transcript import Status, Transcript

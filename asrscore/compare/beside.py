@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from asrscore.compare.anew import NO_TEXT
-from asrscore.compare.best import over
-from asrscore.compare.scoring import pooled
+from asrscore.compare.rows import over, pooled
 from asrscore.normalize.profiles import Profile, words
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from asrscore.compare.rows import over
 from asrscore.pipeline import Prepared
-from asrscore.score import LICENCES, UNITS, Counts, Row, Score, Unit, score_lattices
+from asrscore.score import LICENCES, UNITS, Counts, Score, Unit, score_lattices
 from asrscore.transcript import Transcript
 
 #: What is known of most transcripts of a test set.
@@ -29,11 +30,6 @@ def facts(transcript: Transcript) -> dict[str, Any]:
         }
         meta = {key: value for key, value in known.items() if value is not None}
     return {"prompt": transcript.prompt, "context": transcript.context, "meta": meta}
-
-
-def row_of(score: Score) -> Row:
-    """Return the counts of a score in every unit."""
-    return score.cer, score.wer, score.mer
 
 
 def as_written(score: Score, unit: Unit) -> Counts:
@@ -68,9 +64,3 @@ def best_score(references: Sequence[Prepared], hypothesis: Prepared, unit: Unit)
         basic=over(best.basic or ours, as_written),
         rungs={name: over(best.rungs.get(name, ours), first.rungs.get(name, as_written)) for name in LICENCES},
     )
-
-
-def over(row: Row, lengths: Row) -> Row:
-    """Return counts over the reference lengths of another row."""
-    cer, wer, mer = (replace(c, reference_length=n.reference_length) for c, n in zip(row, lengths, strict=True))
-    return cer, wer, mer

@@ -17,7 +17,8 @@ from asrscore.compare.forgiven import conventions_of, forgiven_of, listed_of
 from asrscore.compare.found import found_in
 from asrscore.compare.inputs import Systems, gather
 from asrscore.compare.remarks import missing_analysers, notes_of, readings, suggestions, unused, warnings_of
-from asrscore.compare.scoring import Scored, Tally, pooled, score_all
+from asrscore.compare.rows import pooled
+from asrscore.compare.scoring import Scored, Tally, score_all
 from asrscore.compare.sources import Source
 from asrscore.compare.stability import stability
 from asrscore.compare.uncertainty import uncertainty

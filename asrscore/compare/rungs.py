@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
-from asrscore.compare.best import over, row_of
+from asrscore.compare.rows import over, row_of, summed
+from asrscore.compare.shift import Shift
 from asrscore.lattice import Lattice
 from asrscore.normalize import Language
 from asrscore.pipeline import LADDER, RUNGS, Pipeline, Prepared, Rung
 from asrscore.score import LICENCES, UNITS, Counts, Licence, Row, Score, counts_of
 from asrscore.score.align import count
-
-_ZERO = Counts()
-_NOTHING: Row = (_ZERO, _ZERO, _ZERO)
 
 
 def on_rungs(references: Sequence[Prepared], hypothesis: Prepared, score: Score, pipeline: Pipeline) -> list[Row]:
@@ -110,38 +107,56 @@ def _lattice(text: str, rung: Rung, language: Language) -> Lattice:
     return Lattice(text, language.spaces_count if rung == "spacing" else True, list)
 
 
-@dataclass(slots=True)
+class _Down:
+    """How far a rung lies from the one above it, summed over answers."""
+
+    __slots__ = ("cer", "mer", "wer", "words")
+
+    def __init__(self) -> None:
+        self.cer, self.wer, self.mer = Shift(), Shift(), Shift()
+        self.words = Shift()
+        """What words and the mixed unit share, where they are the very counts."""
+
+    def add(self, here: Row, above: Row) -> None:
+        self.cer.add(here[0], above[0])
+        if here[1] is here[2] and above[1] is above[2]:
+            self.words.add(here[1], above[1])
+        else:
+            self.wer.add(here[1], above[1])
+            self.mer.add(here[2], above[2])
+
+    def from_above(self, above: Row) -> Row:
+        return self.cer.onto(above[0]), (self.wer + self.words).onto(above[1]), (self.mer + self.words).onto(above[2])
+
+
 class Ladder:
     """The sums of one system. Only what a rung changes is added, and most rungs change nothing."""
 
-    steps: list[list[list[int]]] = field(default_factory=list)
-    """Per rung and unit hits, substitutions, deletions, insertions and length, minus those of the rung before it."""
+    __slots__ = ("_down", "_last")
 
-    def add(self, answer: Sequence[Row]) -> None:
+    def __init__(self) -> None:
+        self._last: list[Row] = []
+        """The counts of each answer on its last rung."""
+        self._down: list[_Down] = []
+        """One for every other rung."""
+
+    def add(self, answer: list[Row]) -> None:
         """Add one answer on every rung."""
-        while len(self.steps) < len(answer):
-            self.steps.append([[0] * 5 for _ in UNITS])
-        before = _NOTHING
-        for total, here in zip(self.steps, answer, strict=True):
-            if here is not before:
-                _add(total, here, before)
-                before = here
+        while len(self._down) < len(answer) - 1:
+            self._down.append(_Down())
+        self._last.append(answer[-1])
+        for at in range(len(answer) - 1):
+            if answer[at] is not answer[at + 1]:
+                self._down[at].add(answer[at], answer[at + 1])
 
     def sums(self) -> dict[Rung | Licence, dict[str, Counts]]:
         """Return the counts on every rung."""
-        found: dict[Rung | Licence, dict[str, Counts]] = {}
-        running = [[0] * 5 for _ in UNITS]
-        for rung, step in zip(LADDER, self.steps, strict=False):
-            running = [[a + b for a, b in zip(*pair, strict=True)] for pair in zip(running, step, strict=True)]
-            found[rung] = {unit: Counts(*row) for unit, row in zip(UNITS, running, strict=True)}
-        return found
-
-
-def _add(total: list[list[int]], here: Row, before: Row) -> None:
-    for row, c, b in zip(total, here, before, strict=True):
-        if c is not b:
-            row[0] += c.hits - b.hits
-            row[1] += c.substitutions - b.substitutions
-            row[2] += c.deletions - b.deletions
-            row[3] += c.insertions - b.insertions
-            row[4] += c.reference_length - b.reference_length
+        if not self._last:
+            return {}
+        here = summed(self._last)
+        rows = [here]
+        for down in reversed(self._down):
+            here = down.from_above(here)
+            rows.append(here)
+        rungs = LADDER[: len(rows)]
+        return {rung: dict(zip(UNITS, row, strict=True)) for rung, row in zip(rungs, reversed(rows), strict=True)}

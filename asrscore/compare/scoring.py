@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from asrscore.compare.anew import NO_TEXT, Anew
-from asrscore.compare.best import best_score, facts, row_of
+from asrscore.compare.best import best_score, facts
 from asrscore.compare.findings import Asked, Findings
 from asrscore.compare.records import as_reference, as_utterance
 from asrscore.compare.removed import Gone
+from asrscore.compare.rows import row_of, summed
 from asrscore.compare.rungs import Ladder, on_rungs
 from asrscore.compare.shift import Shift
 from asrscore.compare.split import Ties
@@ -22,31 +23,12 @@ from asrscore.lexicon import Entry
 from asrscore.pairing import Pairing
 from asrscore.pipeline import Pipeline, Prepared, as_written
 from asrscore.results import Reference, Suspect, Utterance
-from asrscore.score import UNITS, Counts, Row, Score, Unit, total
+from asrscore.score import UNITS, Row, Score, Unit
 from asrscore.score.error_places import error_places
 from asrscore.score.forgiven import writings_forgiven
 from asrscore.score.significance import Places
 from asrscore.transcript import Transcript
 from asrscore.uncollected import uncollected
-
-
-def pooled(parts: Iterable[Row]) -> dict[str, Counts]:
-    """Return the sum of counts in every unit."""
-    return dict(zip(UNITS, summed(list(parts)), strict=True))
-
-
-def summed(rows: Sequence[Row]) -> Row:
-    """Return the sum of rows."""
-    cer, wer = total([row[0] for row in rows]), total([row[1] for row in rows])
-    twin = twin_of_mixed(rows)
-    return cer, wer, total([row[2] for row in rows]) if twin is None else (cer, wer)[twin]
-
-
-def twin_of_mixed(rows: Sequence[Row]) -> int | None:
-    """Return in which column the mixed unit's very counts stand as well: often those of words, or of characters."""
-    if all(row[2] is row[1] for row in rows):
-        return 1
-    return 0 if all(row[2] is row[0] for row in rows) else None
 
 
 @dataclass(slots=True)

@@ -27,6 +27,15 @@ class Shift:
         self.insertions += here.insertions - before.insertions
         self.reference_length += here.reference_length - before.reference_length
 
+    def __add__(self, other: Shift) -> Shift:
+        return Shift(
+            self.hits + other.hits,
+            self.substitutions + other.substitutions,
+            self.deletions + other.deletions,
+            self.insertions + other.insertions,
+            self.reference_length + other.reference_length,
+        )
+
     def onto(self, counts: Counts) -> Counts:
         """Return counts moved so far."""
         return Counts(

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from asrscore.compare.clusters import Clusters, clusters_of
-from asrscore.compare.scoring import Scored, Tally, twin_of_mixed
+from asrscore.compare.rows import twin_of_mixed
+from asrscore.compare.scoring import Scored, Tally
 from asrscore.compare.tests import Answer, adjusted, pair_tests
 from asrscore.compare.verdict import told
 from asrscore.results import HypothesisTest, Interval, Pair, Place, RateInterval, Uncertainty
