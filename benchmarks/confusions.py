@@ -15,7 +15,7 @@ import sys
 
 import numpy as np
 
-from asrscore.compare.misheard import Misheard, confusions_of
+from asrscore.compare.misheard import Made, Misheard, confusions_of
 from asrscore.results import Confusion, Example
 
 UTTERANCES, SPEAKERS, CONFUSIONS = 2000, 100, 300
@@ -31,8 +31,9 @@ def misheard(draw: np.random.Generator, times: np.ndarray, prone: np.ndarray) ->
             for _ in range(n):
                 key = f"w{at:03}", "x"
                 utterance = speaker * (UTTERANCES // SPEAKERS) + int(draw.integers(UTTERANCES // SPEAKERS))
-                made.places[key].append((utterance, 0, int(draw.integers(1_000_000))))
-                made.examples[key] = [EXAMPLE]
+                one = made.made.setdefault(key, Made())
+                one.places.append((utterance, 0, int(draw.integers(1_000_000))))
+                one.examples = [EXAMPLE]
     return made
 
 
