@@ -78,7 +78,7 @@ def said(number: str) -> Said:
     elif marks == "::" and max(map(len, groups)) <= 2:
         ways += _of_three(groups, ("点", "點", "时", "時", "小时"), "分", ("秒",))
     elif marks == "/":
-        if int(groups[0]) and int(groups[1]) > 1 and max(map(len, groups)) < 5:
+        if int(groups[0]) and int(groups[1]) > 1 and max(map(len, groups)) < 6:
             numerals = (fraction(*groups),)
         if 60 <= int(groups[0]) <= 300 and 30 <= int(groups[1]) < int(groups[0]):  # blood pressure
             ways.append(joined(groups, ""))

@@ -150,8 +150,8 @@ class Figures:
             return scaled(number), []
         how = said(number)
         ways = list(how.ways)
-        if ("-" in number or "~" in number) and ways and (measure := self._measure.match(text, end)) is not None:
-            ways += [(*way[:-2], measure[0], *way[-2:]) for way in how.ways if way[-2:-1] in (("到",), ("至",))]
+        if ("-" in number or "~" in number) and ways:
+            ways += self._ranged(how.ways, text, start, end)
         if len(number) == 3 and number[1] == "." and self._year_like.match(text, end):
             ways += [(way,) for way in digits(number[0] + number[2], one=False)]  # 6.1儿童节
         apart = self._year_like.match(text, end) or text.startswith(self._behind_unit, max(0, start - 1))
@@ -161,6 +161,20 @@ class Figures:
         if len(number) == 2 and number[0] != "0" and (apart or _LETTER.match(text, start - 1)):
             ways += [(way,) for way in digits(number, one=False)]
         return (how.numerals[0] if how.numerals else None), ways
+
+    def _ranged(self, ways: Sequence[tuple[Part, ...]], text: str, start: int, end: int) -> Iterator[tuple[Part, ...]]:
+        """Return what is said of both ends of a range and written once: 3-5月, 第1-3名."""
+        measure = self._measure.match(text, end)
+        behind = "" if measure is None else measure[0]
+        before = "第" if start > 0 and text[start - 1] == "第" else ""
+        for way in ways:
+            if len(way) == 3 and (glue := way[1]) in ("到", "至"):
+                if behind:
+                    yield way[0], f"{behind}{glue}", way[2]
+                if before:
+                    yield way[0], f"{glue}{before}", way[2]
+                if before and behind:
+                    yield way[0], f"{behind}{glue}{before}", way[2]
 
     def _around(self, match: re.Match[str], worth: Numeral, sign: str) -> Slot:
         ways: list[tuple[Part, ...]] = []
