@@ -195,7 +195,7 @@ class Figures:
         start, end = match.span()
         if not number:
             return Slot(start, end, _spelled(worth, match[0]), (worth,))
-        return _composed(start, end, [(whole(number), "又", worth), (f"{number} ", worth)], "numeral")
+        return _composed(start, end, [(whole(number), "又", worth), (number, worth)], "numeral")
 
 
 def figures(table: Mapping[str, Any]) -> Figures:
