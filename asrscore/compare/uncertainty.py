@@ -73,11 +73,11 @@ def uncertainty(
     of_rates = {name: _of_rates(parts, clusters.of) for name, parts in pooled.items()}
     if unit is None:
         return Uncertain(of_rates, (), None, clusters, notes)
-    answers = {name: _answers(tally, unit) for name, tally in scored.tallies.items()}
-    per: dict[str, Sums] = {name: pooled[name][unit] for name in pooled}
+    per: dict[str, Sums] = {name: sums_of[unit] for name, sums_of in pooled.items()}
+    del pooled  # What is no longer needed goes before the draws, which take most memory of all.
     blocks = _blocks(scored, clusters, spaced)
     if blocks:
-        per = {name: _by_blocks(found, blocks) for name, found in answers.items()}
+        per = {name: _by_blocks(_answers(tally, unit), blocks) for name, tally in scored.tallies.items()}
         for name, parts in per.items():
             if found := _of_rate(parts, "block"):
                 of_rates[name] = {**of_rates[name], unit: found}
@@ -85,6 +85,7 @@ def uncertainty(
     names = list(per)
     draws = draws_for(len(names) * (len(names) - 1) // 2)
     places = ranks(per, seed=seed) or {}
+    answers = {name: _answers(tally, unit) for name, tally in scored.tallies.items()}
     whole = Uncertainty(
         cluster=of,
         clusters=len(next(iter(per.values()))),
