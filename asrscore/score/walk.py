@@ -232,7 +232,7 @@ class _Walker:
             for op in Levenshtein.editops(one, other):
                 (self.inserted if op.tag == "insert" else self.wrong).append(at)
         r1, h1 = said.passed, heard.passed
-        if run[0].kind == "equal" and self._key is _NEITHER and r1 - r0 == h1 - h0 == 1:
+        if run[0].kind == "equal" and self._key == _NEITHER and r1 - r0 == h1 - h0 == 1:
             self._right(r0, h0, 1)
             return
         self.steps.append(Step(r0, r1, h0, h1, errors))
