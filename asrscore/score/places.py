@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 
 from asrscore.lattice import Lattice, Span
 from asrscore.score.graph import Stretch
@@ -23,6 +22,8 @@ class Places:
     def __init__(self, lattice: Lattice, unit: Unit) -> None:
         self._lattice, self._unit = lattice, unit
         self._origin: list[Span] | None = None
+        self._known_where: Sequence[Span] | None = None
+        self._known_starts: list[int] | None = None
         self._stretch: Stretch | None = None
         self._first = 0
         """Index of the first unit of the stretch that was stepped over last."""
@@ -31,13 +32,18 @@ class Places:
         self.passed = 0
         """The same, with what is left out behind it."""
 
-    @cached_property
+    # Kept by hand: compiled code makes a cached property anew each time.
+    @property
     def _where(self) -> Sequence[Span]:
-        return positions(self._unit, self._lattice)
+        if self._known_where is None:
+            self._known_where = positions(self._unit, self._lattice)
+        return self._known_where
 
-    @cached_property
+    @property
     def _starts(self) -> Sequence[int]:
-        return [start for start, _ in self._where]
+        if self._known_starts is None:
+            self._known_starts = [start for start, _ in self._where]
+        return self._known_starts
 
     def of(self, arc: Arc | None, units: int = 1) -> Span | None:
         """Return the stretch of the canonical text that ``units`` units from ``arc`` on stand for, and step over it.
