@@ -14,10 +14,19 @@ A bug keeps its traceback: nothing else is caught anywhere.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 
 class AsrscoreError(Exception):
     """Root of the tree."""
+
+    def __reduce__(self) -> tuple[Callable[..., AsrscoreError], tuple[object, ...], dict[str, object]]:
+        """Pickle what was said, not what it was made from: a pool hangs on an error that does not come back."""
+        return _again, (type(self), *self.args), self.__dict__
+
+
+def _again(kind: type[AsrscoreError], *said: object) -> AsrscoreError:
+    return kind.__new__(kind, *said)
 
 
 class InputError(AsrscoreError, ValueError):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from asrscore.errors import InputError
+from asrscore.given import kind, string
 
 _BETWEEN = re.compile(r"\s+=(?:\s+|$)|^=\s+|\t+")
 _SHAPE = "one term a line, other writings behind = or a tab"
@@ -81,4 +82,6 @@ def keywords_from(source: str | os.PathLike[str] | Iterable[str | Keyword] | Non
         return ()
     if isinstance(source, (str, os.PathLike)):
         return read_keywords(source)
-    return tuple(one if isinstance(one, Keyword) else keyword_of(one) for one in source)
+    if isinstance(source, bytes) or not isinstance(source, Iterable):
+        raise InputError(f"the keywords are {kind(source)}", expected="terms in a list, or the path of a file")
+    return tuple(one if isinstance(one, Keyword) else keyword_of(string(one, "a keyword")) for one in source)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from asrscore.errors import InputError
+from asrscore.given import flag, kind, several, string_or_none
 from asrscore.lattice import Category
 
 _OPERATOR = re.compile(r"\s+([=>])\s+")
@@ -37,6 +38,15 @@ class Entry:
     language: str | None = None
     """BCP 47 primary tag of the only language it holds for."""
 
+    def __post_init__(self) -> None:
+        # A class that is frozen is told in this way what it was given in another shape.
+        writings = several(self.writings, str, "the writings of an entry", "strings")
+        object.__setattr__(self, "writings", writings)
+        object.__setattr__(self, "one_way", flag(self.one_way, "one_way"))
+        if self.category is not None and self.category not in get_args(Category):
+            raise InputError(f"no category is called {self.category!r:.60}", expected=", ".join(get_args(Category)))
+        string_or_none(self.language, "the language of an entry")
+
     def __str__(self) -> str:
         return (" > " if self.one_way else " = ").join(self.writings)
 
@@ -46,6 +56,9 @@ class Lexicon:
     """Equivalences, in order."""
 
     entries: tuple[Entry, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "entries", several(self.entries, Entry, "the entries", "those of a lexicon"))
 
     @property
     def digest(self) -> str:
@@ -103,6 +116,8 @@ def read_lexicon(path: str | os.PathLike[str]) -> Lexicon:
     Raises:
         InputError: It cannot be read, or a line is no entry; the message names the line.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputError(f"the lexicon is {kind(path)}", expected="a Lexicon, or the path of a file")
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as err:

@@ -11,6 +11,7 @@ from asrscore.clutter import Removal, Stripped, rebuild, strip
 from asrscore.clutter.collapse import collapsed
 from asrscore.errors import InputError
 from asrscore.frozen import maker
+from asrscore.given import flag, several, string
 from asrscore.lattice import Conventions, Lattice, Once, Span
 from asrscore.lexicon import Lexicon
 from asrscore.normalize import Language, language_of
@@ -151,19 +152,27 @@ class Pipeline:
             lexicon: The user's equivalences.
 
         Raises:
-            InputError: There is no such level, or no such convention, or nobody reads the language at ``phonetic``.
+            InputError: There is no such level, or no such convention, or nobody reads the language at ``phonetic``; or
+                an argument is of another type.
             MissingExtra: What reads it is not installed.
             RuleError: A pack is faulty.
         """
-        language, wanted = language_of(tag, packs), level_named(level)
+        packs = several(packs, Pack, "the packs", "packs, as asrscore.read_pack returns them")
+        language, wanted = language_of(string(tag, "the language"), packs), level_named(level)
+        own = several(steps, object, "the steps", "functions of strings")
+        for step in own:
+            if not callable(step):
+                raise InputError(f"step {step!r:.60} cannot be called", expected="a function of strings")
+        if lexicon is not None and not isinstance(lexicon, Lexicon):
+            raise InputError(f"the lexicon is {lexicon!r:.60}", expected="a Lexicon")
         if wanted == "phonetic":
             reader_of(language)
         return cls(
             language,
             wanted,
-            tuple(packs) or None,
-            tuple(steps),
-            collapse_loops,
+            packs or None,
+            own,
+            flag(collapse_loops, "collapse_loops"),
             None if markup is None else checked(markup),
             lexicon,
         )
@@ -248,7 +257,7 @@ class Pipeline:
     def clean(self, writing: str) -> str:
         """Return the canonical form of a writing that no recogniser made."""
         steps = (*map(Foreign, self.steps), *STEPS, *steps_for(self.language))
-        return " ".join(run(steps, writing).split())
+        return " ".join(run(steps, string(writing, "a writing")).split())
 
     def writings(self, text: str) -> list[str]:
         """Return the canonical writings of a word that no recogniser made: its own, and those the level forgives."""
@@ -290,7 +299,7 @@ class Pipeline:
         """Return the canonical text, words separated by single spaces; of a list, a list."""
         if isinstance(text, str):
             return self.prepare(text).lattice.text
-        return [self.prepare(one).lattice.text for one in text]
+        return [self.prepare(one).lattice.text for one in several(text, str, "the texts", "a string, or several")]
 
     def __str__(self) -> str:
         rungs: Sequence[str] = LADDER if self.forgiving else RUNGS[:1] if self.level == "raw" else RUNGS

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any, Literal
+
+from asrscore.given import number, several, string, string_or_none
 
 Status = Literal["ok", "empty", "no_speech", "refusal", "truncated", "no_transcript", "error", "missing"]
 
@@ -75,3 +77,37 @@ class Transcript:
     id_source: IdSource = "file"
     """Where the id comes from: the file itself (or a file name in a directory), the stem of a file of one record,
     or the line number. Only ``file`` ids are compared with those of other files."""
+
+    def __post_init__(self) -> None:
+        # Spelled out, since hundreds of thousands are made of what readers have looked at already.
+        if not (
+            type(self.id) is str
+            and type(self.raw) is str
+            and type(self.reference) in _TEXT
+            and type(self.language) in _TEXT
+            and type(self.prompt) in _TEXT
+            and type(self.context) in _TEXT
+            and type(self.finish_reason) in _TEXT
+            and type(self.duration_s) in _SECONDS
+            and type(self.latency_s) in _SECONDS
+            and type(self.first_token_s) in _SECONDS
+            and type(self.alternatives) is tuple
+            and not self.alternatives
+        ):
+            _settle(self)
+
+
+_TEXT = (str, NoneType)
+_SECONDS = (float, NoneType)
+
+
+def _settle(made: Transcript) -> None:
+    """Refuse what is of another type, and give the rest the shape that its annotations promise."""
+    id = string(made.id, "the id of a transcript")
+    string(made.raw, "the text", id=id)
+    for name in ("reference", "language", "prompt", "context", "finish_reason"):
+        string_or_none(getattr(made, name), name, id=id)
+    for name in ("duration_s", "latency_s", "first_token_s"):
+        object.__setattr__(made, name, number(getattr(made, name), name, id=id))
+    alternatives = several(made.alternatives, str, "the alternatives", "strings", id=id)
+    object.__setattr__(made, "alternatives", alternatives)

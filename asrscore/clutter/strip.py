@@ -11,6 +11,8 @@ from typing import Any
 from asrscore.clutter.engine import Engine, Step
 from asrscore.clutter.rules import Facts
 from asrscore.clutter.stripped import Stripped
+from asrscore.errors import InputError
+from asrscore.given import kind, string, string_or_none
 from asrscore.packs import Pack, packs_of, plugged_packs, read_pack, shipped_packs
 
 PackLike = Pack | str | PathLike[str]
@@ -58,6 +60,11 @@ def engine_of(packs: Sequence[PackLike] | None = None) -> Engine:
 
 
 def _facts(prompt: str | None, context: str | None, meta: Mapping[str, Any] | None, lang: str | None) -> Facts:
+    string_or_none(prompt, "the prompt")
+    string_or_none(context, "the context")
+    string_or_none(lang, "the language")
+    if meta is not None and not isinstance(meta, Mapping):
+        raise InputError(f"meta is {kind(meta)}", expected="a mapping")
     if not meta:
         return _sent(prompt, context, lang)
     duration = meta.get("duration_s", meta.get("duration"))
@@ -110,8 +117,10 @@ def strip(
         The text, every piece removed with its evidence, remarks, and the status of the answer.
 
     Raises:
+        InputError: An argument is of another type.
         RuleError: A pack is faulty, or a pattern ran out of time.
     """
+    string(raw, "the answer")
     return engine_of(packs).run(raw, _facts(prompt, context, meta, lang), tuple(peers or ()))
 
 
@@ -129,6 +138,7 @@ def explain(
 
     The arguments and errors are those of ``strip``.
     """
+    string(raw, "the answer")
     steps: list[Step] = []
     engine_of(packs).run(raw, _facts(prompt, context, meta, lang), tuple(peers or ()), steps)
     return tuple(steps)

@@ -9,6 +9,7 @@ from functools import partial
 
 from asrscore.compare.best import best_score
 from asrscore.errors import InputError
+from asrscore.given import string_or_none
 from asrscore.lattice import Span
 from asrscore.lexicon import Lexicon, read_lexicon
 from asrscore.normalize import detect, languages
@@ -50,6 +51,7 @@ def score(
     for name, text in (*(("reference", text) for text in said), ("hypothesis", hypothesis)):
         if not isinstance(text, str):
             raise InputError(f"the {name} is {type(text).__name__}", expected="a string")
+    lang = string_or_none(lang, "the language")
     tag = (primary_tag(lang) or "und") if lang else detect(said[:1], languages()).tag
     own = lexicon if lexicon is None or isinstance(lexicon, Lexicon) else read_lexicon(lexicon)
     pipeline = Pipeline.for_language(tag, level=level, markup=markup, lexicon=own)

@@ -23,6 +23,7 @@ from asrscore.compare.sources import Source
 from asrscore.compare.stability import stability
 from asrscore.compare.uncertainty import uncertainty
 from asrscore.errors import InputError
+from asrscore.given import flag, several, string_or_none, whole
 from asrscore.keywords import Keyword, keywords_from
 from asrscore.lexicon import Lexicon, read_lexicon
 from asrscore.normalize import UNICODE_VERSION, detect, languages, primary
@@ -104,6 +105,12 @@ def compare(
         MissingExtra: A profile whose package is not installed.
         RuleError: A faulty pack, or a pattern that ran out of time.
     """
+    lang, prompt = string_or_none(lang, "the language"), string_or_none(prompt, "the prompt")
+    cluster, seed = string_or_none(cluster, "cluster"), whole(seed, "the seed")
+    collapse_loops, allow_different = flag(collapse_loops, "collapse_loops"), flag(allow_different, "allow_different")
+    packs = several(packs, Pack, "the packs", "packs, as asrscore.read_pack returns them")
+    if progress is not None and not callable(progress):
+        raise InputError(f"progress is {progress!r:.60}", expected="a function")
     if markup is not None:
         checked(markup)
     if unit is not None and unit not in UNITS:
@@ -111,8 +118,9 @@ def compare(
     if told_in not in get_args(ToldIn):
         raise InputError(f"confusions are told in {told_in!r}", expected=" or ".join(get_args(ToldIn)))
     wanted = level_named(level)
-    foreign = [profile_of(profile) for profile in profiles]
-    columns = (group_by,) if isinstance(group_by, str) else tuple(group_by or ())
+    foreign = [profile_of(profile) for profile in several(profiles, object, "the profiles", "a list of them")]
+    grouped = [group_by] if isinstance(group_by, str) else () if group_by is None else group_by
+    columns = several(grouped, str, "the columns to group by", "names of columns")
     asked = Asked(keywords_from(keywords), told_in, columns)
     inputs = gather(reference, systems, ref_format=ref_format, hyp_format=hyp_format, encoding=encoding, prompt=prompt)
     pairing = pair(inputs.reference, inputs.systems)

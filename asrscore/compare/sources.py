@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 
 from asrscore.errors import InputError
+from asrscore.given import kind
 from asrscore.readers import read
 from asrscore.transcript import Transcript
 
@@ -34,7 +35,7 @@ def load(
     if isinstance(source, Mapping):
         return tuple(_transcript(text, str(id), what, id_source="file") for id, text in source.items())
     if isinstance(source, bytes) or not isinstance(source, Iterable):
-        raise InputError(f"{what} is {_kind(source)}", expected=_SIDES)
+        raise InputError(f"{what} is {kind(source)}", expected=_SIDES)
     return tuple(
         one if isinstance(one, Transcript) else _transcript(one, str(n), what, id_source="line")
         for n, one in enumerate(source, start=1)
@@ -43,9 +44,5 @@ def load(
 
 def _transcript(text: object, id: str, what: str, *, id_source: str) -> Transcript:
     if not isinstance(text, str):
-        raise InputError(f"{what} has {_kind(text)} for a text", id=id, expected="a string")
+        raise InputError(f"{what} has {kind(text)} for a text", id=id, expected="a string")
     return Transcript(id=id, raw=text, id_source="file" if id_source == "file" else "line")
-
-
-def _kind(value: object) -> str:
-    return "None" if value is None else f"a value of type {type(value).__name__}"

@@ -17,6 +17,7 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from asrscore.errors import InputError, MissingExtra
+from asrscore.given import kind
 from asrscore.plugins import installed, load
 
 _PACKAGE = "whisper-normalizer"
@@ -183,5 +184,7 @@ def profile_of(wanted: str | Profile | Callable[[str], str]) -> Profile:
         return Profile(
             f"jiwer:{names}", composed([wanted]), f"applies transforms of your own to both sides; {_CLUTTER}"
         )
+    if not callable(wanted):
+        raise InputError(f"a profile is {kind(wanted)}", expected="a name, or a function of strings")
     name = getattr(wanted, "__name__", type(wanted).__name__)
     return Profile(name, wanted, f"applies a function of your own to both sides; {_CLUTTER}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from asrscore.errors import InputError
+from asrscore.given import kind
 from asrscore.plugins import find
 from asrscore.readers.encoding import check_path
 from asrscore.readers.sniff import sniffed
@@ -55,6 +56,8 @@ def read(
     Raises:
         InputError: The file cannot be read or is not of its format: at once, or when the fault is reached.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputError(f"the path is {kind(path)}", expected="that of a file or folder")
     place = os.fspath(path)
     check_path(place)
     if format is None:

@@ -29,7 +29,7 @@ def checked(convention: str) -> str:
     Raises:
         InputError: There is none of that name.
     """
-    if convention in _PARSERS:
+    if isinstance(convention, str) and convention in _PARSERS:
         return convention
     raise InputError(f"no transcription convention is called {convention!r}", expected=", ".join(CONVENTIONS))
 
