@@ -46,18 +46,17 @@ Settings = dict[str, Any] | None
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """Return what a wheel is built with, and mypyc where it is to be compiled."""
     requires: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
-    return [*requires, _MYPYC] if _asked() != "0" and _can() else requires
+    return [*requires, _MYPYC] if _compiling() else requires
 
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """Build a wheel: compiled where that can be done, of pure Python otherwise; and return its name."""
-    asked = _asked()
-    if asked == "1" or (asked != "0" and _can()):
+    if _compiling():
         os.environ[COMPILING] = "1"
         try:
             return str(build_meta.build_wheel(wheel_directory, config_settings, metadata_directory))
         except (Exception, SystemExit) as err:  # mypyc leaves by SystemExit
-            if asked == "1":
+            if _asked() == "1":
                 raise
             why = str(err).splitlines()[0] if isinstance(err, Exception) and str(err) else "mypyc refused the code"
             print(f"asrscore stays pure Python, slower and with the same results: {why}", file=sys.stderr)
@@ -75,9 +74,14 @@ def _asked() -> str:
     return asked
 
 
+def _compiling() -> bool:
+    asked = _asked()
+    return asked == "1" or (asked != "0" and _can())
+
+
 def _can() -> bool:
     """Whether a C compiler and Python's headers seem to be at hand. On Windows one says so: no look-up tells it."""
-    compiler = (sysconfig.get_config_var("CC") or "").split()
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
     headers = Path(sysconfig.get_path("include"), "Python.h")
     return (
         sys.implementation.name == "cpython"

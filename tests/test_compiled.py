@@ -104,6 +104,55 @@ def test_who_asks_for_pure_python_gets_it(tmp_path: Path) -> None:
     assert "stays" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("asked", "compiler", "brought"),
+    [
+        ("", sys.executable, True),
+        ("", "no-such-compiler -m64", False),
+        ("0", sys.executable, False),
+        ("1", "none", True),
+    ],
+)
+def test_mypyc_is_brought_where_it_is_asked_for_or_a_compiler_is_there(
+    asked: str, compiler: str, brought: bool, tmp_path: Path
+) -> None:
+    code = (
+        "import backend; from pathlib import Path; from setuptools import build_meta\n"
+        "build_meta.get_requires_for_build_wheel = lambda settings: []\n"
+        f"backend.sysconfig.get_path = lambda name, where={str(tmp_path)!r}: where\n"
+        "backend.sysconfig.get_config_var = {'CC': 'no-such-compiler'}.get\n"
+        "print(backend.get_requires_for_build_wheel())"
+    )
+    (tmp_path / "Python.h").write_text("", encoding="utf-8")
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=TOOLS, capture_output=True, text=True, check=True, encoding="utf-8",
+        env={**os.environ, "ASRSCORE_COMPILE": asked, "CC": compiler},
+    )  # fmt: skip
+
+    assert ("mypy" in done.stdout) is (brought and sys.implementation.name == "cpython")
+
+
+def test_a_warning_of_the_compiler_does_not_end_compiling(tmp_path: Path) -> None:
+    (tmp_path / "mypyc").mkdir()
+    (tmp_path / "mypyc" / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "mypyc" / "build.py").write_text(
+        "from setuptools import Extension\n"
+        "def mypycify(paths, **_):\n"
+        "    return [Extension('a', ['a.c'], extra_compile_args=['-O1', '-Werror', '-Wno-cpp'])]\n",
+        encoding="utf-8",
+    )
+    code = "import sys; from pathlib import Path; from compiled import extensions; scratch = Path(sys.argv[1])\n"
+    code += "print(*extensions(scratch, scratch)['ext_modules'][0].extra_compile_args)"
+
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], cwd=TOOLS, capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )  # fmt: skip
+
+    assert done.stdout.split() == ["-O1", "-Wno-cpp"]
+
+
 def test_anything_else_asked_is_one_clear_message(tmp_path: Path) -> None:
     done = _built(tmp_path, "yes")
 
