@@ -166,3 +166,19 @@ def test_an_error_comes_back_from_another_process(error: AsrscoreError, copied: 
     assert type(back) is type(error)
     assert str(back) == str(error)
     assert vars(back) == vars(error)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [lambda text: text + " more", lambda text: "more " + text, lambda text: text * 3, lambda text: text + "\ud800"],
+)
+@pytest.mark.parametrize("raw", ["at ten", "", "a"])
+def test_a_step_may_add_to_either_end_of_a_text(step: Any, raw: str) -> None:
+    pipeline = asrscore.Pipeline.for_language("en", steps=[step])
+
+    prepared = pipeline.prepare(raw)
+    places = prepared.lattice.origin()
+
+    assert len(places) == len(prepared.lattice.text)
+    assert all(0 <= start <= end <= len(raw) for start, end in places)
+    assert places == sorted(places)

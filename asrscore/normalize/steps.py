@@ -94,7 +94,8 @@ def trace(steps: Sequence[Step], text: str, origin: Sequence[Span]) -> tuple[str
 
     Returns:
         The cleaned text and, for each of its characters, the source span it was made from. A replacement of the
-        same length keeps its characters' own spans; one of another length has the span of the whole match.
+        same length keeps its characters' own spans; one of another length has the span of the whole match; what is
+        inserted has none, and stands behind the character before it.
     """
     spans = list(origin)
     for step in steps:
@@ -106,6 +107,9 @@ def trace(steps: Sequence[Step], text: str, origin: Sequence[Span]) -> tuple[str
             moved += spans[at:start]
             if len(new) == end - start:
                 moved += spans[start:end]
+            elif start == end:
+                place = spans[end - 1][1] if end else spans[0][0] if spans else 0
+                moved += [(place, place)] * len(new)
             else:
                 moved += [(spans[start][0], spans[end - 1][1])] * len(new)
             at = end
