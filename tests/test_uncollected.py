@@ -62,5 +62,5 @@ def test_what_the_caller_froze_stays_frozen() -> None:
     with uncollected():
         pass
 
-    assert frozen
-    assert gc.get_freeze_count() >= frozen - 10
+    # Thawing thaws all of them; a few may have died meanwhile.
+    assert gc.get_freeze_count() > frozen // 2 > 0
