@@ -64,7 +64,9 @@ class _Side:
             at = stop
 
 
-def windows(reference: Lattice, hypothesis: Lattice, unit: Unit, within: Window | None = None) -> list[Window]:
+def windows(
+    reference: Lattice, hypothesis: Lattice, unit: Unit, within: Window | None = None, *, anywhere: bool = False
+) -> list[Window]:
     """Return the windows of two texts, in order.
 
     Anchors are taken from a best alignment of the texts as written, so that the windows as written cost together what
@@ -76,6 +78,7 @@ def windows(reference: Lattice, hypothesis: Lattice, unit: Unit, within: Window 
         unit: The unit that is counted.
         within: A window that is too much for one; it is cut in runs that are long enough, and where there are none,
             between slots that are equal on both sides.
+        anywhere: Cut at every run, however short: a search that gave up may have lost more by it.
     """
     ours, theirs = within or (whole(reference), whole(hypothesis))
     if within is None and max(len(reference.text), len(hypothesis.text)) <= _ONE_PIECE:
@@ -83,12 +86,11 @@ def windows(reference: Lattice, hypothesis: Lattice, unit: Unit, within: Window 
     one, other = _Side(reference, ours, unit), _Side(hypothesis, theirs, unit)
     turned = one.text > other.text
     first, second = (other, one) if turned else (one, other)
-    places: list[tuple[int, int]] = []
-    enough = (_SHORT_ENOUGH if within else _LONG_ENOUGH)[unit]
-    for start, end, shift in _equal(first, second):
-        runs = [run for run in _runs(start, end, first, second, shift) if run[1] - run[0] >= enough]
-        places += [((a + b) // 2, (a + b) // 2 + shift) for a, b in runs]
-    places = places or list(_between_slots(first, second))
+    if anywhere:
+        places = _in_runs(first, second, 1)
+    else:
+        places = _in_runs(first, second, (_SHORT_ENOUGH if within else _LONG_ENOUGH)[unit])
+        places = places or list(_between_slots(first, second))
     mine, its = ([place[side] for place in places] for side in ((1, 0) if turned else (0, 1)))
     return list(zip(one.cut(mine), other.cut(its), strict=True))
 
@@ -96,6 +98,15 @@ def windows(reference: Lattice, hypothesis: Lattice, unit: Unit, within: Window 
 def whole(lattice: Lattice) -> Part:
     """Return all of a text."""
     return Part(0, len(lattice.text), lattice.conventions().slots)
+
+
+def _in_runs(first: _Side, second: _Side, enough: int) -> list[tuple[int, int]]:
+    """Return the middles of equal runs outside of slots that are long enough, in units of either side."""
+    places: list[tuple[int, int]] = []
+    for start, end, shift in _equal(first, second):
+        runs = [run for run in _runs(start, end, first, second, shift) if run[1] - run[0] >= enough]
+        places += [((a + b) // 2, (a + b) // 2 + shift) for a, b in runs]
+    return places
 
 
 def _equal(first: _Side, second: _Side) -> Iterator[tuple[int, int, int]]:

@@ -134,10 +134,24 @@ def _whole(
     both = _graphs(unit, reference, hypothesis, licence, window)
     if both is None or combinations(both[0].stretches) * combinations(both[1].stretches) <= MOST_PAIRS:
         return [_solved(unit, reference, hypothesis, window, both)]
-    return [
-        _solved(unit, reference, hypothesis, smaller, _graphs(unit, reference, hypothesis, licence, smaller))
-        for smaller in windows(reference, hypothesis, unit, window)
-    ]
+    pieces: list[Solved] = []
+    for smaller in windows(reference, hypothesis, unit, window):
+        piece = _of(unit, reference, hypothesis, licence, smaller)
+        pieces += _in_bits(unit, reference, hypothesis, licence, piece) if piece.outcome.capped else [piece]
+    return pieces
+
+
+def _in_bits(
+    unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], piece: Solved
+) -> list[Solved]:
+    """Return a piece on which the search gave up, or what it is cut at every equal unit if that costs no more."""
+    finer = windows(reference, hypothesis, unit, piece.window, anywhere=True)
+    bits = [_of(unit, reference, hypothesis, licence, window) for window in finer] if len(finer) > 1 else []
+    return bits if bits and sum([bit.outcome.errors for bit in bits]) <= piece.outcome.errors else [piece]
+
+
+def _of(unit: Unit, reference: Lattice, hypothesis: Lattice, licence: frozenset[Category], window: Window) -> Solved:
+    return _solved(unit, reference, hypothesis, window, _graphs(unit, reference, hypothesis, licence, window))
 
 
 def _solved(
