@@ -109,7 +109,8 @@ class Glance(Generic[Finder]):
     def _learnt(self, text: str, cased: str, words: list[str]) -> int:
         """Return the finders to which the words show something that are not known, and remember it."""
         folded = text.split()
-        if len(folded) != len(words):
+        # A word that is two when case is folded (Mon〜Fri) would be taken for its first half, and its neighbours shifted.
+        if len(folded) != len(words) or any(len(a) != len(b) for a, b in zip(folded, words, strict=True)):
             return self._shown(text, cased)
         shown = 0
         for at, word in enumerate(words):
