@@ -109,7 +109,7 @@ class Glance(Generic[Finder]):
     def _learnt(self, text: str, cased: str, words: list[str]) -> int:
         """Return the finders to which the words show something that are not known, and remember it."""
         folded = text.split()
-        # A word that is two when case is folded (Mon〜Fri) would be taken for its first half, and its neighbours shifted.
+        # A word that is two when case is folded (Mon〜Fri) would be taken for its first half, its neighbours shifted.
         if len(folded) != len(words) or any(len(a) != len(b) for a, b in zip(folded, words, strict=True)):
             return self._shown(text, cased)
         shown = 0
