@@ -149,8 +149,8 @@ def test_a_language_is_read_from_its_pack_once() -> None:
 def test_what_a_search_gives_up_on_is_cut_at_every_equal_word() -> None:
     said, heard = "word ten " * 1500, "word 10 " * 1500
 
-    for one, other in ((said, heard), (heard, said), (said + "oh", heard)):
+    for one, other in ((said, heard), (heard, said + "oh")):
         score = asrscore.score(one, other, lang="en")
 
-        assert score.wer.errors == ("oh" in one)
+        assert score.wer.errors == ("oh" in other)
         assert not score.capped
