@@ -42,6 +42,8 @@ def test_many_patterns_are_their_alternation(text: str, patterns: list[str]) -> 
         (r"a\(bc[\]()]d", "bc"),
         ("[]a]bc", "bc"),
         ("(?i)abc", ""),
+        (r"\u4e00番", ""),
+        (r"\x31番地", ""),
         ("(a(b|c))de", "de"),
         ("", ""),
     ],

@@ -65,7 +65,7 @@ class Patterns:
 
 def held_by(pattern: str) -> str:
     """Return a string that stands in every match of a pattern, the longest that is easy to tell; empty: who knows."""
-    if _FLAGS.search(pattern) is not None:
+    if _UNTOLD.search(pattern) is not None:
         return ""
     best = here = ""
     at = 0
@@ -85,7 +85,8 @@ def held_by(pattern: str) -> str:
     return max(best, here, key=len)
 
 
-_FLAGS = re.compile(r"\(\?[a-zA-Z]")
+#: Flags, names, and escapes of several characters (``\u4e00``): what stands behind these is not what a match holds.
+_UNTOLD = re.compile(r"\(\?[a-zA-Z]|\\[xuUN0-9]")
 _SPECIAL = frozenset(r"\[](){}?*+.^$")
 
 
